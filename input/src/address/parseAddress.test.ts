@@ -31,6 +31,12 @@ test.for([
   expect(parseAddress(text, CANTO)).toMatchObject({ status: 'valid', address: ALICE })
 })
 
+test('[M-08] refuses a text that goes on after an address, however far', () => {
+  for (const spaces of [0, 957, 958, 959, 5_000])
+    expect(parseAddress(`${ALICE}${' '.repeat(spaces)}and more`).status, `${spaces}`).not.toBe('valid')
+  expect(parseAddress(`${ALICE}${' '.repeat(958)}`).status).toBe('valid')
+})
+
 test('[M-08] one case has no checksum, mixed case has one', () => {
   const hasChecksum = (text: string) => parseAddress(text)
   expect(hasChecksum(ALICE)).toMatchObject({ hasChecksum: true })

@@ -59,6 +59,8 @@ export function parseAddress(text: string, options: AddressOptions = {}): Parsed
   const { chain, rest } = splitPrefix(visible)
   const problem = checkDigits(rest)
   if (problem !== undefined) return problem
+  // What follows the part that was read may be anything.
+  if (text.length > MAX_LENGTH) return { status: 'length', digits: text.length - 2 }
   if (chain !== undefined && !isThisChain(chain, options))
     return { status: 'other-chain', chain: nameChain(chain) }
   const address = `0x${rest.slice(2).toLowerCase()}` as const

@@ -9,6 +9,9 @@ import { startFollowerProcess, type FollowerProcessOptions } from './followerPro
 import { dumpTables } from './dumpTables.ts'
 import { randomFrom, startFaultyNode, type FaultyNode } from './faultyNode.fixture.ts'
 import { FACTORY, emitterPlan } from './emitterPlan.fixture.ts'
+import { chainCursor } from './chainSchema.ts'
+import { storeStalledReason } from './chainTables.ts'
+import { createCandidate } from './leadership.ts'
 import { planDigest } from './planDigest.ts'
 import {
   waitForCursor,
@@ -178,6 +181,41 @@ test('a standby retries over a single connection', () =>
     } finally {
       await first.stop()
       await second.stop()
+    }
+  }))
+
+test('a standby reports the leader’s stall also while it asks again', () =>
+  withDatabase(async (database) => {
+    const held = await createCandidate(database, new AbortController().signal).tryAcquire()
+    if (held === undefined) throw new Error('no leadership')
+    await held.write(async (transaction) => {
+      await transaction.insert(chainCursor).values({
+        chainId: plan.chainId,
+        blockNumber: 1,
+        blockHash: `0x${'1'.repeat(64)}`,
+        plan: planDigest(plan),
+        stalledReason: 'no node answers',
+      })
+    })
+    /** Whether it reported the stall when it asked for the reason. */
+    let reported: boolean[] = []
+    const db = new Proxy(database.db, {
+      get(target, name) {
+        if (name === 'select') reported.push(follower.status().isStalled)
+        return Reflect.get(target, name)
+      },
+    })
+    const follower = startTestFollower({ ...database, db }, [emitterChain.url])
+    try {
+      await expect.poll(() => follower.status().isStalled).toBe(true)
+      reported = []
+      await expect.poll(() => reported.length).toBeGreaterThan(2)
+      expect(reported).not.toContain(false)
+      await held.write((transaction) => storeStalledReason(transaction, null))
+      await expect.poll(() => follower.status().isStalled).toBe(false)
+    } finally {
+      await follower.stop()
+      await held.release()
     }
   }))
 

@@ -227,8 +227,10 @@ export function startFollower(options: FollowerOptions): Follower {
           failures = 0
           role = 'standby'
           reportRole('standby')
+          // Read first: meanwhile the last answer holds.
+          const reason = await readStalledReason(database)
           reportRecovery()
-          leaderStalledReason = await readStalledReason(database)
+          leaderStalledReason = reason
         }
       } catch (error) {
         if (signal.aborted) break

@@ -1,17 +1,17 @@
 /** What an anonymous attacker can make the database grow by, through the real routes with the real limits. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Safe } from '@peppermint/devnet/safe'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Hex, zeroAddress } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proposals, subscriptions, devices, messages } from './db/schema.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { confirmations, proposals, subscriptions, devices, messages } from './db/schema.ts'
 import { gatewayRoutes } from './gatewayRoutes.ts'
 import { startGatewayWorld, type GatewayWorld } from './gatewayWorld.fixture.ts'
 import { type GatewayServer, startGatewayServer } from './http/gatewayServer.fixture.ts'
-import { STORAGE_QUOTAS } from './http/limitStorage.ts'
+import { ROW_BYTES, STORAGE_QUOTAS } from './http/limitStorage.ts'
 import { signMessage } from './messages/ownerMessages.fixture.ts'
 import { MAX_UNSIGNED_DATA_BYTES } from './transactions/proposalLimits.ts'
-import { proposalOf, safeTransaction } from './transactions/proposals.fixture.ts'
+import { proposalOf, safeTransaction, signHash } from './transactions/proposals.fixture.ts'
 
 /** A patient attacker: one /48, and eight addresses in as many networks. */
 const NETWORKS = 9
@@ -35,6 +35,9 @@ beforeAll(async () => {
     // Per client and minute: the attacker has 65,536 clients in a /48, and the hours to wait.
     limits: { writes: many, lists: many },
   })
+})
+// Each flood has a quota of its own.
+beforeEach(async () => {
   safe = await world.createSafe({ ownerCount: 1 })
   await world.executeTransaction(safe, { to: zeroAddress })
   await world.caughtUp()
@@ -139,4 +142,58 @@ test.each([
   expect(bytes * HOURS * NETWORKS, `${accepted} requests, ${bytes} bytes`).toBeLessThan(MAX_GROWTH_BYTES)
   for (const table of [proposals, messages, devices, subscriptions])
     await world.chain.database.db.delete(table)
+})
+
+test('[G-13] what its neighbours store does not stop an owner, nor what others send again', async () => {
+  const shared = await world.createSafe({ ownerCount: 2, threshold: 2 })
+  await world.caughtUp()
+  const quota = 12 * ROW_BYTES
+  await using busy = await startGatewayServer({
+    routers: gatewayRoutes(new Map([['7700', world.chain]])),
+    storageQuotas: [{ bytes: quota, seconds: 86_400 }],
+  })
+  const post = async (path: string, body: unknown) =>
+    (
+      await busy.ask(`/v1/chains/7700${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).status
+  const propose = (body: unknown) => post(`/transactions/${shared.address}/propose`, body)
+  const [first, second] = shared.owners
+  if (first === undefined || second === undefined) throw new Error('no owners')
+  const data = randomData(2 * ROW_BYTES)
+  const anonymous = await Promise.all(
+    [0, 1, 2].map((nonce) =>
+      proposalOf(shared.address, safeTransaction({ nonce, data }), [], { sender: first.address }),
+    ),
+  )
+  const padded = { ...anonymous[0], padding: 'x'.repeat(5 * ROW_BYTES) }
+  // Only what is stored counts, and only once.
+  for (const body of [padded, padded, anonymous[1]]) expect(await propose(body)).toBe(200)
+  expect(await propose(anonymous[2])).toBe(429)
+
+  const signed = await proposalOf(shared.address, safeTransaction({ nonce: 7 }), [first])
+  // Everyone can read the owner's signature, and send it again.
+  for (let index = 0; index < 12; index += 1) expect(await propose(signed)).toBe(200)
+  expect(await propose(await proposalOf(shared.address, safeTransaction({ nonce: 8 }), [first]))).toBe(200)
+  const confirm = async (body: { readonly safeTxHash: Hex }) =>
+    post(`/transactions/${body.safeTxHash}/confirmations`, {
+      signature: await signHash(body.safeTxHash, [second]),
+      padding: 'x'.repeat(quota),
+    })
+  for (let index = 0; index < 12; index += 1) expect(await confirm(signed)).toBe(200)
+  const message = 'Let us out.'
+  const messagePath = `/safes/${shared.address}/messages`
+  expect(await post(messagePath, { message, signature: await signMessage(shared, 0, message) })).toBe(202)
+  expect(await post(messagePath, { message, signature: await signMessage(shared, 1, message) })).toBe(202)
+  // What one owner proposes is the Safe's, and leaves the other its confirmations.
+  const large = await proposalOf(shared.address, safeTransaction({ nonce: 9, data: randomData(quota) }), [
+    first,
+  ])
+  expect(await propose(large)).toBe(429)
+  const { db } = world.chain.database
+  expect(await db.$count(proposals)).toBe(4)
+  expect(await db.$count(confirmations, eq(confirmations.safeTxHash, signed.safeTxHash))).toBe(2)
 })

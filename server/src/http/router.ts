@@ -1,6 +1,7 @@
 /** The router that every module of the API uses: routes with schemas, and one error type. */
 import type { IncomingMessage } from 'node:http'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Address } from 'viem'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import type { EdgeResponse } from './edge/edgeFacts.ts'
@@ -35,10 +36,8 @@ export interface AppEnv {
      * @throws {HttpError} 429.
      */
     charge?: (requests: number) => Promise<void>
-    /** Of requests that store what they send, where that is limited. @throws {HttpError} 429 */
-    reserveStorage?: (bytes: number) => void
-    /** What such a request has stored, if that is less than it reserved. */
-    storedBytes?: number
+    /** Of requests that store what they send, where that is limited. See `ReserveStorage`. @throws {HttpError} 429 */
+    reserveStorage?: (bytes: number, payer?: `${'safe' | 'owner'} ${Address}`) => void
   }
 }
 

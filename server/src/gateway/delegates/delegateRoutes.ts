@@ -16,6 +16,7 @@ import {
   errorResponse,
   json,
 } from '../http/gatewayRouter.ts'
+import { ROW_BYTES } from '../http/limitStorage.ts'
 import { requestUrl } from '../http/requestUrl.ts'
 import { addDelegate, dropDelegate, type DelegateVersion } from './delegateRequests.ts'
 import { listDelegates } from './delegates.ts'
@@ -62,7 +63,10 @@ function addRoutes(router: GatewayRouter, chains: GatewayChains, version: Delega
   })
   router.openapi(addRoute, async (context) => {
     const chain = chainOf(chains, context.req.valid('param').chainId)
-    await addDelegate(chain, version, context.req.valid('json'), context.get('client') ?? 'unknown')
+    const input = context.req.valid('json')
+    // Anyone is an owner who has delegates, with or without a Safe.
+    context.get('reserveStorage')?.(ROW_BYTES + Buffer.byteLength(JSON.stringify(input)))
+    await addDelegate(chain, version, input, context.get('client') ?? 'unknown')
     return context.body(null, 200)
   })
 

@@ -19,15 +19,14 @@ function start() {
   })
   app.use(limitStorage(QUOTAS, () => time))
   app.post('*', async (context) => {
-    const { status = 200, storedBytes, reserve } = await context.req.json()
-    if (reserve !== undefined) context.get('reserveStorage')?.(reserve)
-    if (storedBytes !== undefined) context.set('storedBytes', storedBytes)
+    const { status = 200, reserve, payer } = await context.req.json()
+    if (reserve !== undefined) context.get('reserveStorage')?.(reserve, payer)
     return context.body(null, status)
   })
   app.onError(handleGatewayError)
   return {
     wait: (hours: number) => void (time += hours * 3_600_000),
-    send: async (body: object = {}, from = '192.0.2.1', path = '/v1/register/notifications') => {
+    send: async (body: object = {}, from = '192.0.2.1', path = '/v1/something-stored') => {
       client = from
       const response = await app.request(path, { method: 'POST', body: JSON.stringify(body) })
       return [response.status, response.headers.get('retry-after')]
@@ -56,10 +55,9 @@ test('all addresses of an IPv6 /48 share a quota', async () => {
   expect(await send({}, '2001:db8:2:1::1')).toEqual(stored)
 })
 
-test('what was refused, and what was stored before, is not charged', async () => {
+test('what was refused is not charged', async () => {
   const { send } = start()
   for (let index = 0; index < 9; index += 1) expect(await send({ status: 422 })).toEqual([422, null])
-  for (let index = 0; index < 9; index += 1) expect(await send({ storedBytes: 0 })).toEqual(stored)
   for (let index = 0; index < 4; index += 1) expect(await send()).toEqual(stored)
   expect(await send()).toEqual(refusedFor(1))
 })
@@ -76,4 +74,27 @@ test('requests that store nothing are not counted', async () => {
   const { send } = start()
   for (let index = 0; index < 9; index += 1)
     expect(await send({}, '192.0.2.1', '/v1/chains/1/data-decoder')).toEqual(stored)
+})
+
+const CONFIRMATIONS = '/v1/chains/1/transactions/0x1/confirmations'
+
+test('routes that know what they store are charged for that, however long the body is', async () => {
+  const { send } = start()
+  const padded = { text: 'x'.repeat(8 * ROW_BYTES), reserve: ROW_BYTES }
+  for (let index = 0; index < 4; index += 1)
+    expect(await send(padded, '192.0.2.1', CONFIRMATIONS)).toEqual(stored)
+  expect(await send(padded, '192.0.2.1', CONFIRMATIONS)).toEqual(refusedFor(1))
+})
+
+test('what an owner signed is charged to the owner, not to its network', async () => {
+  const { send } = start()
+  for (let index = 0; index < 4; index += 1) expect(await send()).toEqual(stored)
+  expect(await send()).toEqual(refusedFor(1))
+  const confirm = (payer: string, more = {}) =>
+    send({ reserve: 2 * ROW_BYTES, payer, ...more }, '192.0.2.1', CONFIRMATIONS)
+  for (let index = 0; index < 9; index += 1)
+    expect(await confirm('owner 0x1', { status: 422 })).toEqual([422, null])
+  for (let index = 0; index < 2; index += 1) expect(await confirm('owner 0x1')).toEqual(stored)
+  expect(await confirm('owner 0x1')).toEqual(refusedFor(1))
+  expect(await confirm('owner 0x2')).toEqual(stored)
 })

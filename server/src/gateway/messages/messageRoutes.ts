@@ -18,6 +18,7 @@ import type { AppEnv } from '../../http/router.ts'
 import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { readCursor } from '../http/cursor.ts'
 import { GatewayError } from '../http/gatewayError.ts'
+import { reserveOf } from '../http/limitStorage.ts'
 import { requestUrl } from '../http/requestUrl.ts'
 import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
 import { requireSafe } from '../safes/requireSafe.ts'
@@ -109,7 +110,7 @@ export function messageRoutes(chains: GatewayChains): GatewayRouter {
     const safe = await requireSafe(chain, safeAddress, context.get('client'))
     const proposal = context.req.valid('json')
     await chargeSigning(context, proposal.message, proposal.signature)
-    await proposeMessage(chain, safe, proposal, context.get('client'))
+    await proposeMessage(chain, safe, proposal, context.get('client'), reserveOf(context))
     return context.json({}, 202)
   })
 
@@ -120,7 +121,7 @@ export function messageRoutes(chains: GatewayChains): GatewayRouter {
     const safe = await requireSafe(chain, message.safe, context.get('client'))
     const { signature } = context.req.valid('json')
     await chargeSigning(context, message.message, signature)
-    await confirmMessage(chain, safe, message, signature, context.get('client'))
+    await confirmMessage(chain, safe, message, signature, context.get('client'), reserveOf(context))
     return context.json({}, 200)
   })
 

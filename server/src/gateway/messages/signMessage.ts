@@ -13,6 +13,7 @@ import { commitDurably, type Transaction } from '../db/commitDurably.ts'
 import { messageConfirmations, messages } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
+import { type ReserveStorage, ROW_BYTES } from '../http/limitStorage.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import { parseStrictly } from '../signatures/parseStrictly.ts'
 import { type VerifiedSignature, verifySignatures } from '../signatures/verifySignatures.ts'
@@ -26,6 +27,7 @@ const HOUR_MS = 3_600_000
 /**
  * Stores a message with its first confirmation; the same message of another owner is a confirmation.
  * @param client address of the requesting client.
+ * @param reserve called for what is stored, a message for its Safe and a confirmation for its owner; its errors undo it.
  * @throws {GatewayError} 422 for typed data that cannot be hashed, a signature that is not of exactly one owner, and a
  *   second signature of one owner; 429 for too many new messages; 503 if the chain is needed and cannot be read.
  */
@@ -34,6 +36,7 @@ export async function proposeMessage(
   safe: SafeState,
   proposal: ProposedMessage,
   client: string,
+  reserve: ReserveStorage,
 ): Promise<void> {
   const { message, safeAppId = null, origin = null } = proposal
   const hashes = hashMessage(chain, safe, message)
@@ -56,10 +59,12 @@ export async function proposeMessage(
       .onConflictDoNothing()
       .returning({ messageHash: messages.messageHash })
     if (created.length > 0) {
+      const text = typeof message === 'string' ? message : JSON.stringify(message)
+      reserve(ROW_BYTES + Buffer.byteLength(text) + (origin?.length ?? 0), `safe ${safe.safe}`)
       await limitMessages(transaction, safe, now)
       await removeOldMessages(transaction, safe.safe)
     }
-    await confirm(transaction, messageHash, confirmation, now)
+    await confirm(transaction, messageHash, confirmation, now, reserve)
     const event = { type: 'MESSAGE_CREATED', messageHash } as const
     await chain.changes.notify(transaction, {
       type: 'safe',
@@ -72,6 +77,7 @@ export async function proposeMessage(
 /**
  * Stores another owner's confirmation of a message.
  * @param client address of the requesting client.
+ * @param reserve called for what is stored, a message for its Safe and a confirmation for its owner; its errors undo it.
  * @throws {GatewayError} 422 for a signature that is not of exactly one owner, a second signature of one owner, and a
  *   message whose hash is another one for the Safe's present version; 503 if the chain is needed and cannot be read.
  */
@@ -81,12 +87,13 @@ export async function confirmMessage(
   { messageHash, message }: Pick<StoredMessage, 'messageHash' | 'message'>,
   signature: Hex,
   client: string,
+  reserve: ReserveStorage,
 ): Promise<void> {
   const hashes = hashMessage(chain, safe, message)
   if (hashes.messageHash !== messageHash) throw new GatewayError(422, 'Invalid messageHash')
   const confirmation = await verifyOne(chain, safe, hashes, signature, client)
   await commitDurably(chain.database, safe.safe, async (transaction) => {
-    await confirm(transaction, messageHash, confirmation, new Date())
+    await confirm(transaction, messageHash, confirmation, new Date(), reserve)
     await chain.changes.notify(transaction, { type: 'safe', safe: safe.safe })
   })
 }
@@ -135,6 +142,7 @@ async function confirm(
   messageHash: Hex,
   { owner, type, signature }: VerifiedSignature,
   now: Date,
+  reserve: ReserveStorage,
 ): Promise<void> {
   const confirmed = await transaction
     .insert(messageConfirmations)
@@ -142,5 +150,6 @@ async function confirm(
     .onConflictDoNothing()
     .returning({ owner: messageConfirmations.owner })
   if (confirmed.length === 0) throw new GatewayError(422, `The owner ${owner} has signed this message before`)
+  reserve(ROW_BYTES + signature.length, `owner ${owner}`)
   await transaction.update(messages).set({ modifiedAt: now }).where(eq(messages.messageHash, messageHash))
 }

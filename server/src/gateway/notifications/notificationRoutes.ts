@@ -7,6 +7,7 @@ import { HttpError } from '../../http/router.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
+import { ROW_BYTES } from '../http/limitStorage.ts'
 import { removeDevice, removeSubscriptions } from './devices.ts'
 import { createPushServices } from './pushServices.ts'
 import { countSubscriptions, registerDevice } from './registerDevice.ts'
@@ -64,7 +65,8 @@ export function notificationRoutes(
 
   router.openapi(register, async (context) => {
     const registration = context.req.valid('json')
-    context.get('reserveStorage')?.(SUBSCRIPTION_BYTES * countSubscriptions(registration))
+    const bytes = ROW_BYTES + Buffer.byteLength(JSON.stringify(registration))
+    context.get('reserveStorage')?.(bytes + SUBSCRIPTION_BYTES * countSubscriptions(registration))
     const gate = {
       charge: (milliseconds: number) => chargeWork(context, milliseconds),
       async admitNew() {

@@ -7,7 +7,7 @@ import { type Address, type Hex, recoverAddress, size } from 'viem'
 import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { chainOf } from '../http/gatewayRouter.ts'
-import { recoveryMilliseconds } from '../signatures/parseStrictly.ts'
+import { RECOVERY_MS } from '../signatures/parseStrictly.ts'
 import { type Following, hasDevice, removeDevice, removeOldDevices, saveDevice } from './devices.ts'
 import type { FindPushService } from './pushServices.ts'
 import { parseWebPushToken } from './webPushToken.ts'
@@ -58,7 +58,7 @@ export async function registerDevice(
   const isNew = typeof uuid !== 'string' || !(await isRegistered(chains, uuid))
   if (isNew) await gate.admitNew()
   const given = named.flatMap(({ signatures }) => signatures)
-  await gate.charge(given.reduce((total, one) => total + recoveryMilliseconds(one), 0))
+  await gate.charge(RECOVERY_MS * given.length)
   const followed = new Map<GatewayChain, Following[]>()
   for (const { chain, safes, signatures } of named) {
     const text = { timestamp: timestamp ?? '', uuid: uuid ?? '', cloudMessagingToken, safes }

@@ -2,7 +2,6 @@
  * Asks Safes whether someone is their owner: where a Safe ran unknown code, which can emit any log, its logs prove
  * nothing.
  */
-import { isRpcOutage } from '@peppermint/wallet-kit/sign-in'
 import { encodeFunctionData, parseAbi, type Address, type Hex } from 'viem'
 import { readCalls } from '../assets/callReader/readCalls.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
@@ -18,11 +17,11 @@ const abi = parseAbi([
 ])
 
 /**
- * Of these Safes, those that have a known singleton, by which they have this owner; without those that have to be asked
- * while the chain cannot be read.
+ * Of these Safes, those that have a known singleton, by which they have this owner.
+ * @throws an RPC outage, sent as 503: a list that lacks Safes would look complete.
  */
 export async function confirmOwner(
-  { client, config, log }: Pick<GatewayChain, 'client' | 'config' | 'log'>,
+  { client, config }: Pick<GatewayChain, 'client' | 'config'>,
   owner: Address,
   safes: readonly Address[],
 ): Promise<readonly Address[]> {
@@ -34,19 +33,14 @@ export async function confirmOwner(
   for (let start = 0; start < safes.length; start += CHUNK_SAFES) {
     const chunk = safes.slice(start, start + CHUNK_SAFES)
     const calls = chunk.flatMap((target) => [masterCopy, isOwner].map((data) => ({ target, data })))
-    try {
-      const { answers } = await readCalls(client, calls, {
-        account: owner,
-        gasEach: MAX_CALL_GAS,
-        maxBytes: 32,
-      })
-      const isConfirmed = (index: number) =>
-        singletons.has(addressOf(answers[2 * index])) && isTrue(answers[2 * index + 1])
-      confirmed.push(...chunk.filter((_, index) => isConfirmed(index)))
-    } catch (error) {
-      if (!isRpcOutage(error)) throw error
-      log.warn({ err: error, safes: chunk.length }, 'owners: Safes that the chain must confirm are left out')
-    }
+    const { answers } = await readCalls(client, calls, {
+      account: owner,
+      gasEach: MAX_CALL_GAS,
+      maxBytes: 32,
+    })
+    const isConfirmed = (index: number) =>
+      singletons.has(addressOf(answers[2 * index])) && isTrue(answers[2 * index + 1])
+    confirmed.push(...chunk.filter((_, index) => isConfirmed(index)))
   }
   return confirmed
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getAddress, numberToHex } from 'viem'
+import { safeOwners } from '../db/schema.ts'
 import { startGatewayWorld } from '../gatewayWorld.fixture.ts'
 import { createDirectReads } from './directReads.ts'
 
@@ -19,6 +20,22 @@ test('[G-01] answers an indexed Safe without its node, and 503 for any other', a
       statusCode: 503,
       message: 'The chain cannot be read now. Try again later.',
     })
+  } finally {
+    await world.close()
+  }
+})
+
+test('[G-07] does not leave out Safes that the chain must confirm while it cannot be read', async () => {
+  const world = await startGatewayWorld()
+  try {
+    const safe = await world.createSafe()
+    await world.caughtUp()
+    const owner = safe.owners[0]?.address ?? unknown
+    const ofOwner = [`/v1/chains/7700/owners/${owner}/safes`, `/v2/owners/${owner}/safes`]
+    await world.node.stop()
+    for (const path of ofOwner) expect((await world.request(path)).status).toBe(200)
+    await world.chain.database.db.update(safeOwners).set({ isProven: false })
+    for (const path of ofOwner) expect((await world.request(path)).status).toBe(503)
   } finally {
     await world.close()
   }

@@ -25,7 +25,7 @@ const MAX_ASKED_SAFES = 200
  * something; of each kind the oldest first.
  */
 export async function readOwnedSafes(
-  chain: Pick<GatewayChain, 'database' | 'client' | 'config' | 'log'>,
+  chain: Pick<GatewayChain, 'database' | 'client' | 'config'>,
   owner: Address,
 ): Promise<Address[]> {
   const { lists } = chain.database

@@ -55,6 +55,7 @@ const owned = createRoute({
   responses: {
     200: { description: 'Addresses; an empty list if there are none.', content: jsonOf(ownerSafes) },
     404: errorResponse('The chain is unknown.'),
+    503: errorResponse('A Safe has to be asked, and the chain cannot be read.'),
   },
 })
 
@@ -64,7 +65,10 @@ const ownedOnAll = (path: '/v1/owners/{ownerAddress}/safes' | '/v2/owners/{owner
     path,
     summary: 'Safes of an owner on every chain',
     request: { params: ofOwner },
-    responses: { 200: { description: 'Addresses by chain id.', content: jsonOf(ownerSafesByChain) } },
+    responses: {
+      200: { description: 'Addresses by chain id.', content: jsonOf(ownerSafesByChain) },
+      503: errorResponse('A Safe has to be asked, and its chain cannot be read.'),
+    },
   })
 
 const copies = createRoute({

@@ -6,16 +6,23 @@ import {
   recoverSigner,
   type ParsedSignature,
 } from '@peppermint/safe/signatures'
-import { type Address, type Hex, hexToBigInt, size, slice } from 'viem'
+import { type Address, type Hex, hexToBigInt, slice } from 'viem'
 import { GatewayError } from '../http/gatewayError.ts'
 
 /** Processor time of one recovery. */
-const RECOVERY_MS = 4
-const SIGNATURE_BYTES = 65
+export const RECOVERY_MS = 4
 
-/** Processor time that the signatures of a blob take at most. */
-export const recoveryMilliseconds = (blob: Hex): number =>
-  RECOVERY_MS * Math.ceil(size(blob) / SIGNATURE_BYTES)
+/** Processor time that the signatures of a blob take at most: those of contracts are asked, and malformed ones refused. */
+export function recoveryMilliseconds(blob: Hex): number {
+  try {
+    return RECOVERY_MS * parseSignatures(blob).filter(isRecovered).length
+  } catch (error) {
+    if (error instanceof InvalidSignatureError) return 0
+    throw error
+  }
+}
+
+const isRecovered = ({ type }: ParsedSignature): boolean => type === 'EOA' || type === 'ETH_SIGN'
 
 export const invalidSignature = () => new GatewayError(422, 'Invalid signature')
 
@@ -56,6 +63,6 @@ const SECP256K1_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e
  * make the low form only; a Safe accepts both, many other contracts only the low one.
  */
 function hasHighS(signature: ParsedSignature): boolean {
-  if (signature.type !== 'EOA' && signature.type !== 'ETH_SIGN') return false
+  if (!isRecovered(signature)) return false
   return hexToBigInt(slice(signature.bytes, 32, 64)) > SECP256K1_ORDER / 2n
 }

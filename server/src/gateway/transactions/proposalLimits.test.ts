@@ -48,11 +48,12 @@ const owner = (index: number) => {
   if (account === undefined) throw new Error('no such owner')
   return account
 }
+const free = () => undefined
 /** Without the limit of requests per client. */
 async function proposeUnsigned(nonce: number, value: bigint): Promise<Hex> {
   const transaction = safeTransaction({ nonce, value })
   const body = await proposalOf(safe.address, transaction, [], { sender: owner(0).address })
-  await proposeTransaction(world.chain, safe.address, proposeInput.parse(body), '192.0.2.1')
+  await proposeTransaction(world.chain, safe.address, proposeInput.parse(body), '192.0.2.1', free)
   return body.safeTxHash
 }
 let inserted = 0
@@ -161,7 +162,7 @@ test('unsigned calldata is limited, signed calldata by what its owner has pendin
   const sender = owner(0).address
   const unsigned = await proposalOf(safe.address, transaction, [], { sender })
   await expect(
-    proposeTransaction(world.chain, safe.address, proposeInput.parse(unsigned), '192.0.2.1'),
+    proposeTransaction(world.chain, safe.address, proposeInput.parse(unsigned), '192.0.2.1', free),
   ).rejects.toMatchObject({ status: 422, message: 'Unsigned data has more than 4096 bytes. Sign it.' })
   const signed = await proposalOf(safe.address, transaction, [owner(0)])
   expect(await requests.propose(safe.address, signed)).toMatchObject({ status: 200 })

@@ -97,7 +97,9 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     const row = { safe: safe.address, safeTxHash: body.safeTxHash, isSuccessful: true, payment: 0n, nonce: 5 }
     await chain.database.db.insert(multisigExecutions).values({ ...row, ...position })
     const signature = await signHash(body.safeTxHash, owners.slice(1, 2))
-    await expect(confirmTransaction(stale, body.safeTxHash, signature, 'x')).rejects.toMatchObject({
+    await expect(
+      confirmTransaction(stale, body.safeTxHash, signature, 'x', () => undefined),
+    ).rejects.toMatchObject({
       status: 422,
       message: 'Invalid nonce',
     })

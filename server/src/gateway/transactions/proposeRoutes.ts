@@ -13,7 +13,7 @@ import { chargeWork } from '../../http/edge/chargeWork.ts'
 import { createRateLimiter } from '../../http/edge/rateLimits.ts'
 import { HttpError, type AppEnv } from '../../http/router.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
-import { ROW_BYTES } from '../http/limitStorage.ts'
+import { reserveOf } from '../http/limitStorage.ts'
 import {
   chainOf,
   createGatewayRouter,
@@ -72,9 +72,7 @@ export function proposeRoutes(chains: GatewayChains): GatewayRouter {
     const chain = chainOf(chains, chainId)
     if (input.signature === null) refuseFor(await countUnsigned(clientOf(context)))
     else await chargeWork(context, recoveryMilliseconds(input.signature))
-    const isNew = await proposeTransaction(chain, safe, input, clientOf(context))
-    // The same request confirms: then only its signature is stored.
-    if (!isNew) context.set('storedBytes', ROW_BYTES + (input.signature?.length ?? 0))
+    await proposeTransaction(chain, safe, input, clientOf(context), reserveOf(context))
     return context.json(await readDetails(chain, input.safeTxHash, clientOf(context)), 200)
   })
 
@@ -83,7 +81,7 @@ export function proposeRoutes(chains: GatewayChains): GatewayRouter {
     const chain = chainOf(chains, chainId)
     const signature = context.req.valid('json')
     await chargeWork(context, recoveryMilliseconds(signature))
-    await confirmTransaction(chain, safeTxHash, signature, clientOf(context))
+    await confirmTransaction(chain, safeTxHash, signature, clientOf(context), reserveOf(context))
     return context.json(await readDetails(chain, safeTxHash, clientOf(context)), 200)
   })
 

@@ -9,6 +9,7 @@ import { findDelegator } from '../delegates/delegates.ts'
 import { proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
+import type { ReserveStorage } from '../http/limitStorage.ts'
 import { requireSafe } from '../safes/requireSafe.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import { invalidSignature } from '../signatures/parseStrictly.ts'
@@ -20,16 +21,17 @@ import { type Authority, storeConfirmations, storeProposal } from './storePropos
 /**
  * Stores a proposal, or an owner's confirmation of a stored one: both are the same request.
  * @param client address of the requesting client.
+ * @param reserve called for what is stored; its errors undo it.
  * @throws {GatewayError} 404 if there is no such Safe; 422 `Invalid nonce`, `Delegate call is disabled`, `Invalid
  *   safeTxHash`, `Invalid signature`, in this order; 503 if the chain cannot be read.
- * @returns whether it was not stored before.
  */
 export async function proposeTransaction(
   chain: GatewayChain,
   safe: Address,
   input: ProposeInput,
   client: string,
-): Promise<boolean> {
+  reserve: ReserveStorage,
+): Promise<void> {
   const state = await requireSafe(chain, safe, client)
   const transaction = transactionOf(input)
   if (transaction.nonce < state.nonce) throw new GatewayError(422, 'Invalid nonce')
@@ -41,12 +43,14 @@ export async function proposeTransaction(
   if (authority.type === 'none' && size(transaction.data) > MAX_UNSIGNED_DATA_BYTES)
     throw new GatewayError(422, `Unsigned data has more than ${MAX_UNSIGNED_DATA_BYTES} bytes. Sign it.`)
   const network = digestNetwork(client)
-  return storeProposal(chain, state, { safeTxHash, transaction, origin: input.origin, authority, network })
+  const proposal = { safeTxHash, transaction, origin: input.origin, authority, network }
+  await storeProposal(chain, state, proposal, reserve)
 }
 
 /**
  * Adds confirmations of owners to a stored proposal.
  * @param signature one, or several concatenated.
+ * @param reserve called for what is stored; its errors undo it.
  * @throws {GatewayError} 404 if it is unknown; 422 `Invalid nonce`, `Invalid signature`; 503.
  */
 export async function confirmTransaction(
@@ -54,6 +58,7 @@ export async function confirmTransaction(
   safeTxHash: Hex,
   signature: Hex,
   client: string,
+  reserve: ReserveStorage,
 ): Promise<void> {
   const [proposal] = await chain.database.db
     .select()
@@ -67,7 +72,7 @@ export async function confirmTransaction(
   const { safe, version, owners: signers } = state
   const check = { safe, version, hash: safeTxHash, preimage, signers, client }
   const signatures = await verifySignatures(chain, signature, check)
-  await storeConfirmations(chain, state, safeTxHash, signatures)
+  await storeConfirmations(chain, state, safeTxHash, signatures, reserve)
 }
 
 /** Tells networks apart without listing them. */

@@ -21,6 +21,7 @@ import { commitDurably, type Transaction } from '../db/commitDurably.ts'
 import { approvedHashes, confirmations, multisigExecutions, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
+import { type ReserveStorage, ROW_BYTES } from '../http/limitStorage.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import type { VerifiedSignature } from '../signatures/verifySignatures.ts'
 import {
@@ -64,30 +65,32 @@ type StoreChain = Pick<GatewayChain, 'database' | 'changes'>
  *   one a signature.
  * - A signature makes an unsigned proposal trusted, with the time and origin of the signed request. It stays proposed
  *   anonymously: an owner who signs later confirms what someone else wrote.
- * @returns whether it was not stored before.
+ * What an owner or a delegate signed is charged to the Safe, each owner's confirmation to that owner.
  * @throws {GatewayError} 422 `Invalid nonce` if the nonce was executed meanwhile, or too many proposals are pending.
  */
 export async function storeProposal(
   chain: StoreChain,
   state: SafeState,
   proposal: NewProposal,
-): Promise<boolean> {
+  reserve: ReserveStorage,
+): Promise<void> {
   const { safe } = state
   const { authority, safeTxHash } = proposal
-  return commitDurably(chain.database, safe, async (transaction) => {
+  await commitDurably(chain.database, safe, async (transaction) => {
     await assertNotExecuted(transaction, safe, safeTxHash, proposal.transaction.nonce)
     const stored = await lockProposal(transaction, safeTxHash)
     if (stored === undefined) {
       await makeRoom(chain, transaction, state, proposal.transaction.nonce, proposal)
       await insertProposal(transaction, safe, proposal)
+      const bytes = ROW_BYTES + proposal.transaction.data.length + (proposal.origin?.length ?? 0)
+      reserve(bytes, authority.type === 'none' ? undefined : `safe ${safe}`)
     } else if (!stored.isTrusted && authority.type !== 'none')
       await trustProposal(chain, transaction, state, stored.nonce, { ...proposal, authority })
     const wasTrusted = stored?.isTrusted === true
     const hasNew =
-      authority.type === 'owner' && (await confirm(transaction, safeTxHash, authority.signatures))
-    if (stored !== undefined && !hasNew && (wasTrusted || authority.type === 'none')) return false
+      authority.type === 'owner' && (await confirm(transaction, safeTxHash, authority.signatures, reserve))
+    if (stored !== undefined && !hasNew && (wasTrusted || authority.type === 'none')) return
     await notify(chain, transaction, state, safeTxHash, !wasTrusted && authority.type !== 'none')
-    return stored === undefined
   })
 }
 
@@ -100,6 +103,7 @@ export async function storeConfirmations(
   state: SafeState,
   safeTxHash: Hex,
   signatures: readonly [VerifiedSignature, ...VerifiedSignature[]],
+  reserve: ReserveStorage,
 ): Promise<void> {
   await commitDurably(chain.database, state.safe, async (transaction) => {
     const stored = await lockProposal(transaction, safeTxHash)
@@ -108,7 +112,7 @@ export async function storeConfirmations(
     const authority = { type: 'owner', proposer: signatures[0].owner, signatures } as const
     if (!stored.isTrusted)
       await trustProposal(chain, transaction, state, stored.nonce, { safeTxHash, origin: null, authority })
-    const hasNew = await confirm(transaction, safeTxHash, signatures)
+    const hasNew = await confirm(transaction, safeTxHash, signatures, reserve)
     if (hasNew) await notify(chain, transaction, state, safeTxHash, !stored.isTrusted)
   })
 }
@@ -200,6 +204,7 @@ async function confirm(
   transaction: Transaction,
   safeTxHash: Hex,
   signatures: readonly VerifiedSignature[],
+  reserve: ReserveStorage,
 ): Promise<boolean> {
   const submittedAt = new Date()
   const added = await transaction
@@ -223,8 +228,10 @@ async function confirm(
       // A reorg may undo an approval on chain. What the owner signs afterwards counts without the chain.
       setWhere: sql`${confirmations.signatureType} = 'APPROVED_HASH' and excluded.signature_type <> 'APPROVED_HASH'`,
     })
-    .returning({ owner: confirmations.owner })
+    .returning({ owner: confirmations.owner, signature: confirmations.signature })
   if (added.length === 0) return false
+  // Only for new ones: anyone can send again what an owner has signed.
+  for (const { owner, signature } of added) reserve(ROW_BYTES + signature.length, `owner ${owner}`)
   await transaction
     .update(proposals)
     .set({ modifiedAt: submittedAt })

@@ -86,3 +86,11 @@ test('what a request costs us decides which limit it counts for', () => {
   for (const path of ['/', '/assets/a.js', '/health', '/sharefile', '/api'])
     expect(routeClass('GET', path)).toBe('free')
 })
+
+test('a refused charge is given back, so that what is left can be used', async () => {
+  const limit = createRateLimiter({ requests: 5, seconds: 30 })
+  expect(await limit('203.0.113.9', 3)).toBeUndefined()
+  expect(await limit('203.0.113.9', 3)).toBe(30)
+  expect(await limit('203.0.113.9', 2)).toBeUndefined()
+  expect(await limit('203.0.113.9')).toBe(30)
+})

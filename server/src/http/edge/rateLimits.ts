@@ -63,12 +63,15 @@ export function createRateLimiter({ requests, seconds }: Limit, maxKeys: number 
       windowEndsAt = Date.now() + seconds * 1_000
     }
     const hasOwn = newKeys < maxKeys || (await limiter.get(key)) !== null
+    const countKey = hasOwn ? key : sharedKey(address)
     try {
-      const { isFirstInDuration } = await limiter.consume(hasOwn ? key : sharedKey(address), cost)
+      const { isFirstInDuration } = await limiter.consume(countKey, cost)
       if (hasOwn && isFirstInDuration) newKeys += 1
       return undefined
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
+      // What was not worked on leaves the rest for smaller requests.
+      if (cost > 1) await limiter.reward(countKey, cost)
       return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
     }
   }
@@ -105,7 +108,8 @@ export function limitRates(
       return waitSeconds
     }
     context.set('charge', async (cost) => {
-      const waitSeconds = await consume(cost)
+      // One request alone must be possible, whatever the operator's limit.
+      const waitSeconds = await consume(Math.min(cost, Math.max(1, limits[routeClass].requests - 1)))
       if (waitSeconds === undefined) return
       const headers = { 'Retry-After': String(waitSeconds) }
       throw new HttpError(429, 'too_many_requests', limitedMessage(waitSeconds), headers)
