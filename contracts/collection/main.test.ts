@@ -472,6 +472,42 @@ test('reveal-crates sends no link on the word of one endpoint of two', async () 
   )
 })
 
+test('reveal-crates closes no crate for a lone endpoint whose reveal it would then refuse', async () => {
+  const write = async (functionName: 'closeCrate' | 'startFallbackReveal' | 'finishFallbackReveal') =>
+    waitForReceipt(chain.client, {
+      hash: await sendTransaction(chain.client, {
+        account: alice,
+        to: deployment.contract,
+        data: encodeFunctionData({ abi: scovillesAbi, functionName }),
+      }),
+    })
+  const mintDue = async () => {
+    await mint(1)
+    await chain.client.increaseTime({ seconds: 90_000 })
+    await chain.client.mine({ blocks: 1 })
+  }
+  await mintDue()
+  await write('closeCrate')
+  await chain.client.increaseTime({ seconds: 3_601 })
+  await write('startFallbackReveal')
+  await write('finishFallbackReveal')
+  await mintDue()
+  const refusal = /The only RPC endpoint reports.*This step sent nothing/
+  const dry = await run(['reveal-crates', ...named()], { CRATE_SECRET })
+  expect(dry).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
+  expect(await signed(['reveal-crates'], { CRATE_SECRET })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(refusal),
+  })
+  expect((await sale()).crateStatus.closedCrates).toBe(1)
+  const another = await startLaggingEndpoint(chain.url, () => undefined)
+  onTestFinished(another.stop)
+  onTestFinished(mineBlocks(chain))
+  const done = await signed(['reveal-crates', '--rpc', `${chain.url},${another.url}`], { CRATE_SECRET })
+  expect(done).toMatchObject({ code: 0, stderr: '' })
+  expect((await sale()).crateStatus.revealedCrates).toBe(2)
+})
+
 test('rejects an endpoint of another chain and an address without a contract', async () => {
   const astray = await run(['status', '--network', 'local', ...named()])
   expect(astray).toMatchObject({

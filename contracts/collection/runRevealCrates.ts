@@ -4,8 +4,8 @@ import { zeroHash, type Address, type Chain, type Client, type Hash, type Hex, t
 import {
   getNextCrateCall,
   openLinkFinder,
+  raisedWatermark,
   readCrates,
-  requireLinkOrder,
   type CrateCall,
   type CrateState,
   type Endpoints,
@@ -49,7 +49,7 @@ const findZeroLink: LinkFinder = () => Promise.resolve({ link: zeroHash, remaini
 /**
  * Shows the next call and its cost; with a signer, sends it and the following calls until no crate can be closed or
  * revealed.
- * @throws {CollectionStopped}; LinkNotFound, LinksExhausted and UnverifiedCollection; viem's errors if the endpoint
+ * @throws {CollectionStopped}; LinkNotFound, LinkOutOfOrder, LinksExhausted and UnverifiedCollection; viem's errors if the endpoint
  *   fails.
  */
 export async function runRevealCrates(
@@ -77,13 +77,14 @@ export async function runRevealCrates(
       ? findZeroLink
       : await openLinkFinder(endpoints, proven, { type: 'secret', secret: crateSecret })
   if (sending === undefined) {
-    // A dry run checks the secret too.
+    // A dry run checks the secret and the order of links too.
     await getNextCrateCall(finalState, findLink)
+    raisedWatermark(shown.call, finalState, -1)
     return showCall(context, toOperationCall(sale.contract, shown.call), shown.call)
   }
   const { closedCrates, revealedCrates } = first.sale.crateStatus
   let state = first
-  let lastMoved = -1
+  let watermark = -1
   for (;;) {
     const next = await getNextCrateCall(state, findLink)
     if (next.type === 'none') break
@@ -98,9 +99,8 @@ export async function runRevealCrates(
       )
       continue
     }
-    if (next.call.functionName === 'revealCrate') requireLinkOrder(next.call.crate, state, lastMoved)
+    watermark = raisedWatermark(next.call, state, watermark)
     const { blockNumber } = await send(context, sending, toOperationCall(sale.contract, next.call))
-    if (next.call.functionName !== 'closeCrate') lastMoved = next.call.crate
     state = await readUntil(context, deployment, (read) => read.sale.head.number >= blockNumber)
   }
   const { crateStatus } = state.sale

@@ -5,8 +5,8 @@
 import {
   findNextLink,
   getNextCrateCall,
-  lastKnownCrate,
   openLinkFinder,
+  raisedWatermark,
   readAgreed,
   readCrates,
   requireLinkOrder,
@@ -130,8 +130,9 @@ export function createCrateMover(parts: MoverParts): CrateMover {
     if (next.type === 'call') return act(next.call, state)
     revertingSince = undefined
     if (next.type === 'wait') return 'busy'
-    // Checked once, so that a wrong secret is reported before a crate is due.
+    // Reported before a crate is due: a wrong secret, and links that would be refused.
     if (linksLeft === undefined) await findNextLink(state, linkFor)
+    requireLinkOrder(sale.crateStatus.revealedCrates, state, await parts.watermark.read())
     return 'idle'
   }
 
@@ -256,13 +257,10 @@ export function createCrateMover(parts: MoverParts): CrateMover {
    * Stores that the crate's link may have left. Before anything that contains it is sent, estimates included.
    * @throws {LinkOutOfOrder}, `database-unreachable`; nothing was sent then.
    */
-  async function admitLink({ functionName, crate }: CrateCall, state: CrateState): Promise<void> {
-    if (functionName === 'closeCrate') return
+  async function admitLink(move: CrateCall, state: CrateState): Promise<void> {
     const watermark = await parts.watermark.read()
-    if (functionName === 'revealCrate') requireLinkOrder(crate, state, watermark)
-    // A fallback reveal consumes the link too, but only the next one.
-    else if (crate > lastKnownCrate(state, watermark) + 1) return
-    if (crate > watermark) await parts.watermark.raise(crate)
+    const raised = raisedWatermark(move, state, watermark)
+    if (raised > watermark) await parts.watermark.raise(raised)
   }
 
   async function act(move: CrateCall, state: CrateState): Promise<'busy'> {

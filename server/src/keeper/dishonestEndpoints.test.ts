@@ -352,6 +352,17 @@ test('crates that were revealed without a link are believed of two endpoints, no
   expect(leaked(honest, another)).toEqual([1])
 })
 
+test('a lone endpoint gets no crate closed whose link would then be refused', async () => {
+  await revealWithoutLink()
+  // Reported before a crate is due.
+  expect((await pollSome([honest])).at(-1)).toBeInstanceOf(LinkOutOfOrder)
+  await mint(100)
+  expect((await pollSome([honest])).at(-1)).toBeInstanceOf(LinkOutOfOrder)
+  expect(await statusOf()).toMatchObject({ closedCrates: 1, revealedCrates: 1 })
+  await pollSome([honest, another])
+  expect(await statusOf()).toMatchObject({ closedCrates: 2, revealedCrates: 2 })
+})
+
 test('the watermark is stored before the link leaves, or nothing leaves', async () => {
   await mint(100)
   await write('closeCrate')
