@@ -38,6 +38,8 @@ export interface MoverTimes {
   readonly stuckAfterMs: number
   /** A chain without a new block for longer counts as stalled. */
   readonly stalledAfterMs: number
+  /** Minimum time from one link to the next while only one endpoint is asked. */
+  readonly linkIntervalMs: number
 }
 
 export interface MoverParts {
@@ -255,16 +257,19 @@ export function createCrateMover(parts: MoverParts): CrateMover {
 
   /**
    * Stores that the crate's link may have left. Before anything that contains it is sent, estimates included.
+   * @returns false while the only endpoint must wait: each link that it got proves its crate revealed, so it could
+   *   claim the states that yield all of them at once.
    * @throws {LinkOutOfOrder}, `database-unreachable`; nothing was sent then.
    */
-  async function admitLink(move: CrateCall, state: CrateState): Promise<void> {
+  async function admitLink(move: CrateCall, state: CrateState): Promise<boolean> {
     const watermark = await parts.watermark.read()
     const raised = raisedWatermark(move, state, watermark)
-    if (raised > watermark) await parts.watermark.raise(raised)
+    if (raised <= watermark) return true
+    return parts.watermark.raise(raised, state.quorum > 1 ? 0 : times.linkIntervalMs)
   }
 
   async function act(move: CrateCall, state: CrateState): Promise<'busy'> {
-    await admitLink(move, state)
+    if (!(await admitLink(move, state))) return 'busy'
     try {
       const sent = await sendMove({
         endpoints,

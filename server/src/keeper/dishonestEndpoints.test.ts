@@ -7,6 +7,7 @@ import {
   LinkOutOfOrder,
   WrongChain,
 } from '@peppermint/contracts/crates'
+import { sql } from 'drizzle-orm'
 import { deployArt, type ArtDeployment } from '@peppermint/contracts/art'
 import { deployScovilles } from '@peppermint/contracts/deploy'
 import { waitForReceipt } from '@peppermint/contracts/receipt'
@@ -113,7 +114,7 @@ function moverOf([first, ...others]: Nodes, { confirmations = 0 } = {}) {
     confirmations,
     maxFeeWei: parseGwei('10000'),
     log: pino({ level: 'silent' }),
-    times: { stuckAfterMs: 600_000, stalledAfterMs: 600_000 },
+    times: { stuckAfterMs: 600_000, stalledAfterMs: 600_000, linkIntervalMs: 60_000 },
     mayStillSend: () => true,
   })
 }
@@ -333,8 +334,8 @@ test('after a restart the watermark keeps links in order, and never falls', asyn
   await mint(100)
   await pollSome([honest])
   expect(await watermark.read()).toBe(0)
-  await watermark.raise(3)
-  await watermark.raise(1)
+  await watermark.raise(3, 0)
+  await watermark.raise(1, 0)
   expect(await watermark.read()).toBe(3)
   // The only endpoint claims that crates without links follow: one more than the watermark explains.
   attacker.falsify = allOf(claimCrates(6, 5), claimSkipped(4n))
@@ -361,6 +362,63 @@ test('a lone endpoint gets no crate closed whose link would then be refused', as
   expect(await statusOf()).toMatchObject({ closedCrates: 1, revealedCrates: 1 })
   await pollSome([honest, another])
   expect(await statusOf()).toMatchObject({ closedCrates: 2, revealedCrates: 2 })
+})
+
+/** Claims the next state from each link that it gets: its crate revealed with it, and the next one closed. */
+const walkLinks: Falsifier = (call, truth) => {
+  const next = leaked(attacker).length
+  const commitment = next === 0 ? hashChainEnd(linkSecret, deployment) : linkOf(next - 1)
+  const claim = allOf(
+    claimCrates(next + 1, next),
+    falsifyView('linkCommitment', () => [commitment, 0n] as const),
+    falsifyView('crates', (crate) => ({ ...crate, fallbackBlock: 0n })),
+    falsifyMethod('eth_estimateGas', () => Promise.reject(REVERTED)),
+  )
+  return claim(call, truth)
+}
+
+/** As if the last link had left a minute ago. */
+const passInterval = () =>
+  database.db.update(linkWatermarks).set({ raisedAt: sql`now() - interval '60 seconds'` })
+
+test('a lone endpoint that goes on from each link gets one in an interval, across restarts', async () => {
+  await mint(100)
+  attacker.falsify = walkLinks
+  await pollSome([attacker])
+  await pollSome([attacker])
+  expect(leaked(attacker)).toEqual([0])
+  await passInterval()
+  await pollSome([attacker])
+  await pollSome([attacker])
+  expect(leaked(attacker)).toEqual([0, 1])
+})
+
+test('a lone endpoint that invents fallback reveals raises the watermark once in an interval', async () => {
+  await mint(100)
+  for (let crate = 0; crate < 4; crate += 1) {
+    attacker.falsify = allOf(
+      claimCrates(crate + 1, crate),
+      claimSkipped(BigInt(crate)),
+      falsifyView('crates', (state) => ({ ...state, fallbackBlock: 1n })),
+      falsifyMethod('eth_estimateGas', () => Promise.reject(REVERTED)),
+    )
+    await pollSome([attacker])
+  }
+  expect(await createLinkWatermark(database, deployment).read()).toBe(0)
+})
+
+test('two endpoints that agree get links without an interval, and one after a clock was set back', async () => {
+  for (const crate of [0, 1]) {
+    await mint(100)
+    await pollSome([honest, another])
+    expect(leaked(honest)).toContain(crate)
+  }
+  await mint(100)
+  await pollSome([honest])
+  expect(leaked(honest)).not.toContain(2)
+  await database.db.update(linkWatermarks).set({ raisedAt: sql`now() + interval '1 year'` })
+  await pollSome([honest])
+  expect(leaked(honest)).toContain(2)
 })
 
 test('the watermark is stored before the link leaves, or nothing leaves', async () => {
