@@ -196,11 +196,19 @@ async function estimateMove(
   endpoints: Endpoints,
   call: Parameters<typeof estimateGas>[1],
 ): Promise<bigint | undefined> {
-  const answers = await readFromMost(endpoints, (client) =>
-    estimateGas(client, call).catch(undefinedIfReverted),
+  const needed = quorumOf(endpoints)
+  const succeeding = (answers: readonly (bigint | undefined)[]) =>
+    answers.filter((estimate) => estimate !== undefined)
+  const answers = await readFromMost(
+    endpoints,
+    (client) => estimateGas(client, call).catch(undefinedIfReverted),
+    (given) => {
+      const { length } = succeeding(given)
+      return length >= needed || given.length - length >= needed
+    },
   )
-  const estimates = answers.filter((estimate) => estimate !== undefined)
-  if (estimates.length < quorumOf(endpoints)) return undefined
+  const estimates = succeeding(answers)
+  if (estimates.length < needed) return undefined
   return estimates.reduce((highest, estimate) => (estimate > highest ? estimate : highest))
 }
 

@@ -1,4 +1,5 @@
 /** No link leaves the process on the word of one endpoint: one test for each false report. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { scovillesAbi } from '@peppermint/contracts'
 import {
   EndpointsDisagree,
@@ -163,6 +164,18 @@ const claimCrates = (closedCrates: number, revealedCrates: number) =>
 const claimSkipped = (skipped: bigint) =>
   falsifyView('linkCommitment', ([commitment]) => [commitment, skipped] as const)
 
+/** Reports only the state of an old block. */
+const reportOnly =
+  (old: Hex): Falsifier =>
+  async (call, truth) => {
+    if (call.method === 'eth_blockNumber') return old
+    if (call.method === 'eth_getBlockByNumber') return truth({ ...call, params: [old, false] })
+    return call.method === 'eth_call' ? truth({ ...call, params: [call.params[0], old] }) : truth()
+  }
+
+/** An answer of a slow node. */
+const SLOW_MS = 700
+
 test('an endpoint that claims a crate closed gets no link', async () => {
   await mint(50)
   attacker.falsify = claimCrates(2, 0)
@@ -239,15 +252,26 @@ test('one endpoint of two that does not respond leaves no other one trusted', as
 test('an endpoint that only reports an old block neither stops the keeper nor gets another link', async () => {
   const old = numberToHex(await getBlockNumber(chain.client))
   await mint(100)
-  attacker.falsify = async (call, truth) => {
-    if (call.method === 'eth_blockNumber') return old
-    if (call.method === 'eth_getBlockByNumber') return truth({ ...call, params: [old, false] })
-    return call.method === 'eth_call' ? truth({ ...call, params: [call.params[0], old] }) : truth()
-  }
+  attacker.falsify = reportOnly(old)
   const mover = moverOf([attacker, honest, another])
   await expect.poll(() => mover.poll().then(statusOf)).toMatchObject({ revealedCrates: 1 })
   expect(leaked(attacker, honest, another)).toEqual([0])
 })
+
+test.each(['head', 'estimate'] as const)(
+  'a slow third endpoint leaves a stuck one no last word about the %s',
+  async (about) => {
+    const old = numberToHex(await getBlockNumber(chain.client))
+    await mint(100)
+    await chain.client.mine({ blocks: 3 })
+    attacker.falsify =
+      about === 'head' ? reportOnly(old) : falsifyMethod('eth_estimateGas', () => Promise.reject(REVERTED))
+    const method = about === 'head' ? 'eth_blockNumber' : 'eth_estimateGas'
+    another.falsify = falsifyMethod(method, (answer) => pause(SLOW_MS, answer))
+    await pollSome([attacker, honest, another])
+    expect(await statusOf()).toMatchObject({ revealedCrates: 1 })
+  },
+)
 
 test('a link waits until its crate has been closed for the confirmations', async () => {
   await mint(100)
