@@ -43,6 +43,7 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { linkWatermarks } from '../db/schema.ts'
 import { createCrateMover } from './crateMover.ts'
+import { SendUnconfirmed } from './crateTransaction.ts'
 import { createLinkWatermark } from './linkWatermark.ts'
 
 const linkSecret = keccak256(stringToHex('pickled in brine'))
@@ -386,6 +387,39 @@ test('a lone endpoint gets no crate closed whose link would then be refused', as
   expect(await statusOf()).toMatchObject({ closedCrates: 1, revealedCrates: 1 })
   await pollSome([honest, another])
   expect(await statusOf()).toMatchObject({ closedCrates: 2, revealedCrates: 2 })
+})
+
+/** Rejects every transaction. */
+const rejectSending =
+  (message: string): Falsifier =>
+  async (call, truth) => {
+    if (call.method !== 'eth_sendRawTransaction') return truth()
+    throw new RpcRequestError({ body: {}, url: 'http://node', error: { code: -32_000, message } })
+  }
+/** Sends on what it gets, and drops the connection. */
+const loseAnswer: Falsifier = async (call, truth) => {
+  const answer = await truth()
+  if (call.method === 'eth_sendRawTransaction') throw new Error('connection lost')
+  return answer
+}
+
+test('a rejection by one endpoint does not hide that another may have sent', async () => {
+  await mint(100)
+  attacker.falsify = rejectSending('no')
+  honest.falsify = loseAnswer
+  const mover = moverOf([attacker, honest])
+  await expect(mover.poll()).rejects.toBeInstanceOf(SendUnconfirmed)
+  await mover.poll()
+  expect(mover.stats().closed).toBe(1)
+})
+
+test('a transaction that one endpoint knows already counts as sent, though others fail', async () => {
+  await mint(100)
+  attacker.falsify = rejectSending('already known')
+  honest.falsify = rejectSending('server is busy')
+  expect(await moverOf([honest, attacker]).poll()).toBe('busy')
+  honest.falsify = loseAnswer
+  expect(await moverOf([honest, attacker]).poll()).toBe('busy')
 })
 
 /** Claims the next state from each link that it gets: its crate revealed with it, and the next one closed. */
