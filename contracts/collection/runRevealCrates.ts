@@ -1,7 +1,17 @@
 /** `reveal-crates`: closes and reveals crates, and shows each transaction with its cost before sending it. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { zeroHash, type Address, type Chain, type Client, type Hash, type Hex, type Transport } from 'viem'
 import {
+  BaseError,
+  zeroHash,
+  type Address,
+  type Chain,
+  type Client,
+  type Hash,
+  type Hex,
+  type Transport,
+} from 'viem'
+import {
+  EndpointsDisagree,
   getNextCrateCall,
   openLinkFinder,
   raisedWatermark,
@@ -12,6 +22,7 @@ import {
   type LinkFinder,
   type VerifiableCollection,
 } from '../crates/index.ts'
+import { describeRpcError } from '../deploy/describeRpcError.ts'
 import type { Deployment, Sale } from '../sale/sale.ts'
 import { describeCall, describeCost } from './callReport.ts'
 import type { OperationCall } from './operationCall.ts'
@@ -167,7 +178,11 @@ function describeTrust({ length }: Endpoints): string {
     : 'One endpoint, trusted: if it is dishonest, it learns the link of a crate that tokens can still join. Give two of different operators: --rpc <url>,<url>\n'
 }
 
-/** Reads the crates until they are as expected. Retries, because a node behind a load balancer may lag. */
+/**
+ * Reads the crates until they are as expected. Retries, because a node behind a load balancer may lag or fail, and
+ * endpoints that are apart may disagree.
+ * @throws {CollectionStopped} when the time of `--wait` is over.
+ */
 async function readUntil(
   { client, endpoints, confirmations, sending }: RevealCratesContext,
   deployment: Deployment,
@@ -175,12 +190,20 @@ async function readUntil(
 ): Promise<CrateState> {
   const until = Date.now() + (sending?.timeoutMs ?? 0)
   for (;;) {
-    const state = await readCrates(endpoints, deployment, confirmations)
-    if (isReached(state)) return state
+    const state = await readCrates(endpoints, deployment, confirmations).catch((error: unknown) => {
+      if (error instanceof EndpointsDisagree || error instanceof BaseError) return error
+      throw error
+    })
+    if (!(state instanceof Error) && isReached(state)) return state
     if (Date.now() > until)
-      throw new CollectionStopped(
-        `RPC endpoint lags: it is at block ${state.sale.head.number} and has not reached the next step. Transactions reported as done are on chain. Run the same command again for the rest.`,
-      )
+      throw new CollectionStopped(describeDelay(state), state instanceof Error ? { cause: state } : undefined)
     await pause(client.pollingInterval)
   }
+}
+
+function describeDelay(state: CrateState | EndpointsDisagree | BaseError): string {
+  const rest = 'Transactions reported as done are on chain. Run the same command again for the rest.'
+  if (state instanceof BaseError) return `${describeRpcError(state)} ${rest}`
+  if (state instanceof EndpointsDisagree) return `${state.message} ${rest}`
+  return `RPC endpoint lags: it is at block ${state.sale.head.number} and has not reached the next step. ${rest}`
 }

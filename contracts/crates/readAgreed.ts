@@ -38,7 +38,7 @@ export function quorumOf(endpoints: Endpoints): number {
   return Math.min(QUORUM, endpoints.length)
 }
 
-/** No two endpoints agree, so nothing was sent. */
+/** No two endpoints agree, so this step sent nothing. */
 export class EndpointsDisagree extends Error {
   override readonly name = 'EndpointsDisagree'
 
@@ -46,8 +46,8 @@ export class EndpointsDisagree extends Error {
   constructor(answered: number, asked: number) {
     super(
       answered < QUORUM
-        ? `RPC endpoints: ${answered} of ${asked} answered, and two must agree before a link is used. No link was sent.`
-        : `RPC endpoints: no two of ${answered} agree on the crates. One of them is dishonest, lags or is on a fork. No link was sent.`,
+        ? `RPC endpoints: ${answered} of ${asked} answered, and two must agree before a link is used. This step sent nothing.`
+        : `RPC endpoints: no two of ${answered} agree on the crates. One of them is dishonest, lags or is on a fork. This step sent nothing.`,
     )
   }
 }
