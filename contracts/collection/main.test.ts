@@ -472,6 +472,87 @@ test('reveal-crates sends no link on the word of one endpoint of two', async () 
   )
 })
 
+test.each([1, 2] as const)(
+  'reveal-crates goes on when %s of two endpoints fails for a moment after it sent',
+  async (failing) => {
+    await mint(1)
+    await chain.client.increaseTime({ seconds: 90_000 })
+    await chain.client.mine({ blocks: 1 })
+    onTestFinished(mineBlocks(chain))
+    let hasSent = false
+    const startEndpoint = async (isFailing: boolean) => {
+      let hasFailed = false
+      const endpoint = await startLaggingEndpoint(chain.url, (question) => {
+        hasSent ||= question.method === 'eth_sendRawTransaction'
+        const isSale =
+          question.method === 'eth_call' &&
+          JSON.stringify(question.params).includes(toFunctionSelector('sale()'))
+        if (!isFailing || !hasSent || hasFailed || !isSale) return undefined
+        hasFailed = true
+        return { result: '0x' }
+      })
+      onTestFinished(endpoint.stop)
+      return endpoint.url
+    }
+    const rpc = `${await startEndpoint(true)},${await startEndpoint(failing === 2)}`
+    const done = await signed(['reveal-crates', '--rpc', rpc], { CRATE_SECRET })
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(done.stdout).toContain('Done: 1 closed, 1 revealed.')
+  },
+)
+
+test('reveal-crates closes no crate for a lone endpoint whose reveal it would then refuse', async () => {
+  const write = async (functionName: 'closeCrate' | 'startFallbackReveal' | 'finishFallbackReveal') =>
+    waitForReceipt(chain.client, {
+      hash: await sendTransaction(chain.client, {
+        account: alice,
+        to: deployment.contract,
+        data: encodeFunctionData({ abi: scovillesAbi, functionName }),
+      }),
+    })
+  const mintDue = async () => {
+    await mint(1)
+    await chain.client.increaseTime({ seconds: 90_000 })
+    await chain.client.mine({ blocks: 1 })
+  }
+  await mintDue()
+  await write('closeCrate')
+  await chain.client.increaseTime({ seconds: 3_601 })
+  await write('startFallbackReveal')
+  await write('finishFallbackReveal')
+  await mintDue()
+  const refusal = /The only RPC endpoint reports.*This step sent nothing/
+  const dry = await run(['reveal-crates', ...named()], { CRATE_SECRET })
+  expect(dry).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
+  expect(await signed(['reveal-crates'], { CRATE_SECRET })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(refusal),
+  })
+  expect((await sale()).crateStatus.closedCrates).toBe(1)
+  const another = await startLaggingEndpoint(chain.url, () => undefined)
+  onTestFinished(another.stop)
+  onTestFinished(mineBlocks(chain))
+  const done = await signed(['reveal-crates', '--rpc', `${chain.url},${another.url}`], { CRATE_SECRET })
+  expect(done).toMatchObject({ code: 0, stderr: '' })
+  expect((await sale()).crateStatus.revealedCrates).toBe(2)
+})
+
+test('names the variable of an endpoint that a command cannot use', async () => {
+  const withVariable = async (RPC_URL: string) => {
+    let stderr = ''
+    const args = ['--network', 'canto', '--addresses', folder, 'status']
+    const writeError = (text: string) => (stderr += text)
+    const code = await manageCollection(args, folder, { RPC_URL }, { write: () => undefined, writeError })
+    return { code, stderr }
+  }
+  expect(await withVariable('http://one,http://other')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('RPC_URL: expected one URL'),
+  })
+  expect((await withVariable('one')).stderr).toContain('RPC_URL: one is not an http or https URL')
+  expect((await run(['status', '--rpc', 'one'])).stderr).toContain('--rpc: one is not')
+})
+
 test('rejects an endpoint of another chain and an address without a contract', async () => {
   const astray = await run(['status', '--network', 'local', ...named()])
   expect(astray).toMatchObject({

@@ -1,17 +1,28 @@
 /** `reveal-crates`: closes and reveals crates, and shows each transaction with its cost before sending it. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { zeroHash, type Address, type Chain, type Client, type Hash, type Hex, type Transport } from 'viem'
 import {
+  BaseError,
+  zeroHash,
+  type Address,
+  type Chain,
+  type Client,
+  type Hash,
+  type Hex,
+  type Transport,
+} from 'viem'
+import {
+  EndpointsDisagree,
   getNextCrateCall,
   openLinkFinder,
+  raisedWatermark,
   readCrates,
-  requireLinkOrder,
   type CrateCall,
   type CrateState,
   type Endpoints,
   type LinkFinder,
   type VerifiableCollection,
 } from '../crates/index.ts'
+import { describeRpcError } from '../deploy/describeRpcError.ts'
 import type { Deployment, Sale } from '../sale/sale.ts'
 import { describeCall, describeCost } from './callReport.ts'
 import type { OperationCall } from './operationCall.ts'
@@ -49,7 +60,7 @@ const findZeroLink: LinkFinder = () => Promise.resolve({ link: zeroHash, remaini
 /**
  * Shows the next call and its cost; with a signer, sends it and the following calls until no crate can be closed or
  * revealed.
- * @throws {CollectionStopped}; LinkNotFound, LinksExhausted and UnverifiedCollection; viem's errors if the endpoint
+ * @throws {CollectionStopped}; LinkNotFound, LinkOutOfOrder, LinksExhausted and UnverifiedCollection; viem's errors if the endpoint
  *   fails.
  */
 export async function runRevealCrates(
@@ -77,13 +88,14 @@ export async function runRevealCrates(
       ? findZeroLink
       : await openLinkFinder(endpoints, proven, { type: 'secret', secret: crateSecret })
   if (sending === undefined) {
-    // A dry run checks the secret too.
+    // A dry run checks the secret and the order of links too.
     await getNextCrateCall(finalState, findLink)
+    raisedWatermark(shown.call, finalState, -1)
     return showCall(context, toOperationCall(sale.contract, shown.call), shown.call)
   }
   const { closedCrates, revealedCrates } = first.sale.crateStatus
   let state = first
-  let lastMoved = -1
+  let watermark = -1
   for (;;) {
     const next = await getNextCrateCall(state, findLink)
     if (next.type === 'none') break
@@ -98,9 +110,8 @@ export async function runRevealCrates(
       )
       continue
     }
-    if (next.call.functionName === 'revealCrate') requireLinkOrder(next.call.crate, state, lastMoved)
+    watermark = raisedWatermark(next.call, state, watermark)
     const { blockNumber } = await send(context, sending, toOperationCall(sale.contract, next.call))
-    if (next.call.functionName !== 'closeCrate') lastMoved = next.call.crate
     state = await readUntil(context, deployment, (read) => read.sale.head.number >= blockNumber)
   }
   const { crateStatus } = state.sale
@@ -167,7 +178,11 @@ function describeTrust({ length }: Endpoints): string {
     : 'One endpoint, trusted: if it is dishonest, it learns the link of a crate that tokens can still join. Give two of different operators: --rpc <url>,<url>\n'
 }
 
-/** Reads the crates until they are as expected. Retries, because a node behind a load balancer may lag. */
+/**
+ * Reads the crates until they are as expected. Retries, because a node behind a load balancer may lag or fail, and
+ * endpoints that are apart may disagree.
+ * @throws {CollectionStopped} when the time of `--wait` is over.
+ */
 async function readUntil(
   { client, endpoints, confirmations, sending }: RevealCratesContext,
   deployment: Deployment,
@@ -175,12 +190,20 @@ async function readUntil(
 ): Promise<CrateState> {
   const until = Date.now() + (sending?.timeoutMs ?? 0)
   for (;;) {
-    const state = await readCrates(endpoints, deployment, confirmations)
-    if (isReached(state)) return state
+    const state = await readCrates(endpoints, deployment, confirmations).catch((error: unknown) => {
+      if (error instanceof EndpointsDisagree || error instanceof BaseError) return error
+      throw error
+    })
+    if (!(state instanceof Error) && isReached(state)) return state
     if (Date.now() > until)
-      throw new CollectionStopped(
-        `RPC endpoint lags: it is at block ${state.sale.head.number} and has not reached the next step. Transactions reported as done are on chain. Run the same command again for the rest.`,
-      )
+      throw new CollectionStopped(describeDelay(state), state instanceof Error ? { cause: state } : undefined)
     await pause(client.pollingInterval)
   }
+}
+
+function describeDelay(state: CrateState | EndpointsDisagree | BaseError): string {
+  const rest = 'Transactions reported as done are on chain. Run the same command again for the rest.'
+  if (state instanceof BaseError) return `${describeRpcError(state)} ${rest}`
+  if (state instanceof EndpointsDisagree) return `${state.message} ${rest}`
+  return `RPC endpoint lags: it is at block ${state.sale.head.number} and has not reached the next step. ${rest}`
 }

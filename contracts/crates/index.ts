@@ -10,7 +10,7 @@ export {
   type LinkSource,
 } from './links.ts'
 export { findNextLink, getNextCrateCall, type CrateCall, type NextCrateCall } from './getNextCrateCall.ts'
-export { lastKnownCrate, LinkOutOfOrder, requireLinkOrder } from './linkOrder.ts'
+export { LinkOutOfOrder, raisedWatermark, requireLinkOrder } from './linkOrder.ts'
 export {
   EndpointsDisagree,
   openEndpoints,

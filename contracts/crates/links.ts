@@ -55,7 +55,7 @@ export class LinkNotFound extends Error {
   override readonly name: string = 'LinkNotFound'
 
   constructor(
-    message = 'No link of this hash chain matches the current link of the contract, so it cannot reveal the crate. Nothing was sent. Check the secret, the chain id and the contract address. After the link time the crate can be revealed without a link.',
+    message = 'No link of this hash chain matches the current link of the contract, so it cannot reveal the crate. This step sent nothing. Check the secret, the chain id and the contract address. After the link time the crate can be revealed without a link.',
     options?: ErrorOptions,
   ) {
     super(message, options)
@@ -68,7 +68,7 @@ export class UnboundLinks extends LinkNotFound {
 
   constructor(options?: ErrorOptions) {
     super(
-      'The collection was launched with links that are not bound to it. Another launch with the same secret publishes the same links, so they are not used. Nothing was sent. After the link time each crate can be revealed without a link.',
+      'The collection was launched with links that are not bound to it. Another launch with the same secret publishes the same links, so they are not used. This step sent nothing. After the link time each crate can be revealed without a link.',
       options,
     )
   }
@@ -80,7 +80,7 @@ export class LinksExhausted extends Error {
 
   constructor() {
     super(
-      'Every exported link is used, so the crate cannot be revealed with a link. Nothing was sent. Export further links with npm run links. After the link time the crate can be revealed without a link.',
+      'Every exported link is used, so the crate cannot be revealed with a link. This step sent nothing. Export further links with npm run links. After the link time the crate can be revealed without a link.',
     )
   }
 }

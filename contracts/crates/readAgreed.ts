@@ -30,12 +30,15 @@ function operatorOf(url: string): string {
   return /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname) ? host : hostname
 }
 
+/** Blocks that honest nodes are apart; more, and one may be stuck. */
+const MAX_HEAD_GAP = 2n
+
 /** How many of the endpoints must agree. 1: the only endpoint is trusted. */
 export function quorumOf(endpoints: Endpoints): number {
   return Math.min(QUORUM, endpoints.length)
 }
 
-/** No two endpoints agree, so nothing was sent. */
+/** No two endpoints agree, so this step sent nothing. */
 export class EndpointsDisagree extends Error {
   override readonly name = 'EndpointsDisagree'
 
@@ -43,8 +46,8 @@ export class EndpointsDisagree extends Error {
   constructor(answered: number, asked: number) {
     super(
       answered < QUORUM
-        ? `RPC endpoints: ${answered} of ${asked} answered, and two must agree before a link is used. No link was sent.`
-        : `RPC endpoints: no two of ${answered} agree on the crates. One of them is dishonest, lags or is on a fork. No link was sent.`,
+        ? `RPC endpoints: ${answered} of ${asked} answered, and two must agree before a link is used. This step sent nothing.`
+        : `RPC endpoints: no two of ${answered} agree on the crates. One of them is dishonest, lags or is on a fork. This step sent nothing.`,
     )
   }
 }
@@ -86,14 +89,16 @@ export function readAgreed<T>(endpoints: Endpoints, read: (client: Client) => Pr
 /**
  * The answers of as many endpoints as must agree, and of others that are about as quick: for values that differ between
  * honest nodes, such as estimates.
+ * @param isEnough false while slower endpoints are worth waiting for, a few seconds.
  * @throws {EndpointsDisagree} if too few answer; a failure if none does.
  */
 export async function readFromMost<T>(
   endpoints: Endpoints,
   read: (client: Client) => Promise<T>,
+  isEnough?: (answers: readonly T[]) => boolean,
 ): Promise<readonly T[]> {
   const needed = quorumOf(endpoints)
-  const { fulfilled, rejected } = await settleQuorum(endpoints.map(read), needed)
+  const { fulfilled, rejected } = await settleQuorum(endpoints.map(read), needed, isEnough)
   if (fulfilled.length >= needed) return fulfilled
   throw fulfilled.length === 0
     ? pickFailure(rejected)
@@ -105,8 +110,17 @@ export async function readFromMost<T>(
  * @throws {EndpointsDisagree} if only one answers; its failure if none does.
  */
 export async function readAgreedHead(endpoints: Endpoints): Promise<bigint> {
-  const heads = await readFromMost(endpoints, (client) => getBlockNumber(client, { cacheTime: 0 }))
-  return heads.toSorted((one, other) => Number(other - one))[quorumOf(endpoints) - 1] ?? 0n
+  const needed = quorumOf(endpoints)
+  const sort = (heads: readonly bigint[]) => heads.toSorted((one, other) => Number(other - one))
+  const heads = await readFromMost(
+    endpoints,
+    (client) => getBlockNumber(client, { cacheTime: 0 }),
+    (answers) => {
+      const [highest = 0n, ...others] = sort(answers).slice(0, needed)
+      return highest - (others.at(-1) ?? highest) <= MAX_HEAD_GAP
+    },
+  )
+  return sort(heads)[needed - 1] ?? 0n
 }
 
 /** Prefers a reason of ours, such as a wrong chain, to a failed request. */

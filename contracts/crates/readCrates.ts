@@ -33,7 +33,7 @@ export class WrongChain extends Error {
 
   constructor(expected: number, found: number) {
     super(
-      `CHAIN_ID: expected ${expected}, node reports ${found}. No link was sent. Check RPC_URLS, or --network and --rpc.`,
+      `CHAIN_ID: expected ${expected}, node reports ${found}. This step sent nothing. Check RPC_URLS, or --network and --rpc.`,
     )
   }
 }

@@ -3,21 +3,34 @@
 /** Extra time after the quorum: a slower endpoint may have a newer head. */
 const GRACE_MS = 200
 
-/** Waits for all requests, but at most `GRACE_MS` longer than for `quorum` of them. Never rejects. */
+/** Time for the rest while the quorum is not enough: one of it may be stuck. */
+const PATIENCE_MS = 3_000
+
+/**
+ * Waits for all requests, but at most `GRACE_MS` longer than for `quorum` of them that are enough, and `PATIENCE_MS`
+ * longer than for any. Never rejects.
+ * @param isEnough whether these answers settle the matter.
+ */
 export function settleQuorum<T>(
   requests: readonly Promise<T>[],
   quorum: number,
+  isEnough: (fulfilled: readonly T[]) => boolean = () => true,
 ): Promise<{ fulfilled: readonly T[]; rejected: readonly unknown[] }> {
   return new Promise((resolve) => {
     const fulfilled: T[] = []
     const rejected: unknown[] = []
-    let timer: NodeJS.Timeout | undefined
+    let grace: NodeJS.Timeout | undefined
+    let patience: NodeJS.Timeout | undefined
+    const finish = () => {
+      clearTimeout(grace)
+      clearTimeout(patience)
+      resolve({ fulfilled: [...fulfilled], rejected: [...rejected] })
+    }
     const onSettled = () => {
-      if (fulfilled.length + rejected.length === requests.length) {
-        clearTimeout(timer)
-        resolve({ fulfilled, rejected })
-      } else if (fulfilled.length >= quorum)
-        timer ??= setTimeout(() => resolve({ fulfilled, rejected }), GRACE_MS)
+      if (fulfilled.length + rejected.length === requests.length) return finish()
+      if (fulfilled.length < quorum) return
+      patience ??= setTimeout(finish, PATIENCE_MS)
+      if (isEnough(fulfilled)) grace ??= setTimeout(finish, GRACE_MS)
     }
     for (const request of requests) {
       request.then(

@@ -143,8 +143,15 @@ export function parseEndpoint(
 ): { readonly network: Network; readonly rpc: string } {
   const { network, rpcs } = parseEndpoints(values, rpcUrl, networks)
   if (rpcs.length > 1)
-    throw new UsageError('--rpc: expected one URL. Only commands that send links take several.')
+    throw new UsageError(
+      `${rpcSource(values)}: expected one URL. Only commands that send links take several.`,
+    )
   return { network, rpc: rpcs[0] }
+}
+
+/** What the user set to the URL. */
+function rpcSource({ rpc }: { readonly rpc?: string | undefined }): string {
+  return rpc === undefined ? 'RPC_URL' : '--rpc'
 }
 
 /** The same for a command that takes several endpoints, separated by commas. @throws {UsageError} */
@@ -162,7 +169,7 @@ export function parseEndpoints(
   const [first = '', ...others] = given.split(',').map((url) => url.trim())
   for (const url of [first, ...others])
     if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-      throw new UsageError(`--rpc: ${url} is not an http or https URL.`)
+      throw new UsageError(`${rpcSource(values)}: ${url} is not an http or https URL.`)
   return { network, rpcs: [first, ...others] }
 }
 

@@ -3,5 +3,7 @@ import type { BaseError } from 'viem'
 
 /** Does not include whether anything was sent: the caller adds it. */
 export function describeRpcError({ shortMessage, details }: BaseError): string {
-  return `RPC endpoint failed: ${shortMessage} (${details.replace(/\.$/, '')}).`
+  // Despite its type, it is missing from some errors, such as of an empty result.
+  const reason = details ? ` (${details.replace(/\.$/, '')}).` : ''
+  return `RPC endpoint failed: ${shortMessage}${reason}`
 }

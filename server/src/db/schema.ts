@@ -149,6 +149,8 @@ export const linkWatermarks = pgTable(
     chainId: safeInteger('chain_id').notNull(),
     contract: address().notNull(),
     crate: integer().notNull(),
+    /** By the clock of the database. */
+    raisedAt: timestamp('raised_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.contract] })],
 )

@@ -5,8 +5,8 @@
 import {
   findNextLink,
   getNextCrateCall,
-  lastKnownCrate,
   openLinkFinder,
+  raisedWatermark,
   readAgreed,
   readCrates,
   requireLinkOrder,
@@ -38,6 +38,8 @@ export interface MoverTimes {
   readonly stuckAfterMs: number
   /** A chain without a new block for longer counts as stalled. */
   readonly stalledAfterMs: number
+  /** Minimum time from one link to the next while only one endpoint is asked. */
+  readonly linkIntervalMs: number
 }
 
 export interface MoverParts {
@@ -130,8 +132,9 @@ export function createCrateMover(parts: MoverParts): CrateMover {
     if (next.type === 'call') return act(next.call, state)
     revertingSince = undefined
     if (next.type === 'wait') return 'busy'
-    // Checked once, so that a wrong secret is reported before a crate is due.
+    // Reported before a crate is due: a wrong secret, and links that would be refused.
     if (linksLeft === undefined) await findNextLink(state, linkFor)
+    requireLinkOrder(sale.crateStatus.revealedCrates, state, await parts.watermark.read())
     return 'idle'
   }
 
@@ -254,19 +257,19 @@ export function createCrateMover(parts: MoverParts): CrateMover {
 
   /**
    * Stores that the crate's link may have left. Before anything that contains it is sent, estimates included.
+   * @returns false while the only endpoint must wait: each link that it got proves its crate revealed, so it could
+   *   claim the states that yield all of them at once.
    * @throws {LinkOutOfOrder}, `database-unreachable`; nothing was sent then.
    */
-  async function admitLink({ functionName, crate }: CrateCall, state: CrateState): Promise<void> {
-    if (functionName === 'closeCrate') return
+  async function admitLink(move: CrateCall, state: CrateState): Promise<boolean> {
     const watermark = await parts.watermark.read()
-    if (functionName === 'revealCrate') requireLinkOrder(crate, state, watermark)
-    // A fallback reveal consumes the link too, but only the next one.
-    else if (crate > lastKnownCrate(state, watermark) + 1) return
-    if (crate > watermark) await parts.watermark.raise(crate)
+    const raised = raisedWatermark(move, state, watermark)
+    if (raised <= watermark) return true
+    return parts.watermark.raise(raised, state.quorum > 1 ? 0 : times.linkIntervalMs)
   }
 
   async function act(move: CrateCall, state: CrateState): Promise<'busy'> {
-    await admitLink(move, state)
+    if (!(await admitLink(move, state))) return 'busy'
     try {
       const sent = await sendMove({
         endpoints,

@@ -196,26 +196,37 @@ async function estimateMove(
   endpoints: Endpoints,
   call: Parameters<typeof estimateGas>[1],
 ): Promise<bigint | undefined> {
-  const answers = await readFromMost(endpoints, (client) =>
-    estimateGas(client, call).catch(undefinedIfReverted),
+  const needed = quorumOf(endpoints)
+  const succeeding = (answers: readonly (bigint | undefined)[]) =>
+    answers.filter((estimate) => estimate !== undefined)
+  const answers = await readFromMost(
+    endpoints,
+    (client) => estimateGas(client, call).catch(undefinedIfReverted),
+    (given) => {
+      const { length } = succeeding(given)
+      return length >= needed || given.length - length >= needed
+    },
   )
-  const estimates = answers.filter((estimate) => estimate !== undefined)
-  if (estimates.length < quorumOf(endpoints)) return undefined
+  const estimates = succeeding(answers)
+  if (estimates.length < needed) return undefined
   return estimates.reduce((highest, estimate) => (estimate > highest ? estimate : highest))
 }
 
 /**
  * Sends to every endpoint, so that none can keep a link to itself. Resolves when one has accepted.
- * @throws the rejection by a node, otherwise the first failure.
+ * @throws what proves most about the transaction: that a node knows it already; a failure after which it may have been
+ *   sent; a rejection, if every node rejects it.
  */
 async function sendToAll(endpoints: Endpoints, serializedTransaction: Hex): Promise<void> {
   try {
     await Promise.any(endpoints.map((client) => sendRawTransaction(client, { serializedTransaction })))
   } catch (error) {
     const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
-    const isRejection = (each: unknown) =>
-      each instanceof BaseError && each.walk((cause) => cause instanceof RpcRequestError) !== null
-    throw errors.find(isRejection) ?? errors[0]
+    throw (
+      errors.find((each) => ALREADY_KNOWN.test(rejectionOf(each) ?? '')) ??
+      errors.find((each) => rejectionOf(each) === undefined) ??
+      errors[0]
+    )
   }
 }
 
@@ -236,17 +247,24 @@ function feesToOffer(
   }
 }
 
+const ALREADY_KNOWN = /already known|already in mempool|already imported/i
+
+/** What a node says that rejects a transaction; undefined for other failures. */
+function rejectionOf(error: unknown): string | undefined {
+  if (!(error instanceof BaseError)) return undefined
+  const rejection = error.walk((cause) => cause instanceof RpcRequestError)
+  return rejection instanceof RpcRequestError ? rejection.details : undefined
+}
+
 /** A JSON-RPC error means that this attempt sent nothing; after any other error it may be in the mempool. */
 function resolveSendError(
   error: unknown,
   pendingTransaction: PendingTransaction,
   account: Address,
 ): PendingTransaction | { notSent: NotSent } {
-  const viemError = error instanceof BaseError ? error : undefined
-  const rpcError = viemError?.walk((cause) => cause instanceof RpcRequestError)
-  if (rpcError instanceof RpcRequestError) {
-    const details = rpcError.details
-    if (/already known|already in mempool|already imported/i.test(details)) return pendingTransaction
+  const details = rejectionOf(error)
+  if (details !== undefined) {
+    if (ALREADY_KNOWN.test(details)) return pendingTransaction
     if (NonceTooLowError.nodeMessage.test(details)) return { notSent: 'nonce-used' }
     if (InsufficientFundsError.nodeMessage.test(details)) throw insufficientBalance(account)
     throw new TransactionRejected(details, pendingTransaction)

@@ -1,4 +1,5 @@
 /** No link leaves the process on the word of one endpoint: one test for each false report. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { scovillesAbi } from '@peppermint/contracts'
 import {
   EndpointsDisagree,
@@ -7,6 +8,7 @@ import {
   LinkOutOfOrder,
   WrongChain,
 } from '@peppermint/contracts/crates'
+import { sql } from 'drizzle-orm'
 import { deployArt, type ArtDeployment } from '@peppermint/contracts/art'
 import { deployScovilles } from '@peppermint/contracts/deploy'
 import { waitForReceipt } from '@peppermint/contracts/receipt'
@@ -41,6 +43,7 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { linkWatermarks } from '../db/schema.ts'
 import { createCrateMover } from './crateMover.ts'
+import { SendUnconfirmed } from './crateTransaction.ts'
 import { createLinkWatermark } from './linkWatermark.ts'
 
 const linkSecret = keccak256(stringToHex('pickled in brine'))
@@ -113,7 +116,7 @@ function moverOf([first, ...others]: Nodes, { confirmations = 0 } = {}) {
     confirmations,
     maxFeeWei: parseGwei('10000'),
     log: pino({ level: 'silent' }),
-    times: { stuckAfterMs: 600_000, stalledAfterMs: 600_000 },
+    times: { stuckAfterMs: 600_000, stalledAfterMs: 600_000, linkIntervalMs: 60_000 },
     mayStillSend: () => true,
   })
 }
@@ -161,6 +164,18 @@ const claimCrates = (closedCrates: number, revealedCrates: number) =>
   }))
 const claimSkipped = (skipped: bigint) =>
   falsifyView('linkCommitment', ([commitment]) => [commitment, skipped] as const)
+
+/** Reports only the state of an old block. */
+const reportOnly =
+  (old: Hex): Falsifier =>
+  async (call, truth) => {
+    if (call.method === 'eth_blockNumber') return old
+    if (call.method === 'eth_getBlockByNumber') return truth({ ...call, params: [old, false] })
+    return call.method === 'eth_call' ? truth({ ...call, params: [call.params[0], old] }) : truth()
+  }
+
+/** An answer of a slow node. */
+const SLOW_MS = 700
 
 test('an endpoint that claims a crate closed gets no link', async () => {
   await mint(50)
@@ -238,15 +253,26 @@ test('one endpoint of two that does not respond leaves no other one trusted', as
 test('an endpoint that only reports an old block neither stops the keeper nor gets another link', async () => {
   const old = numberToHex(await getBlockNumber(chain.client))
   await mint(100)
-  attacker.falsify = async (call, truth) => {
-    if (call.method === 'eth_blockNumber') return old
-    if (call.method === 'eth_getBlockByNumber') return truth({ ...call, params: [old, false] })
-    return call.method === 'eth_call' ? truth({ ...call, params: [call.params[0], old] }) : truth()
-  }
+  attacker.falsify = reportOnly(old)
   const mover = moverOf([attacker, honest, another])
   await expect.poll(() => mover.poll().then(statusOf)).toMatchObject({ revealedCrates: 1 })
   expect(leaked(attacker, honest, another)).toEqual([0])
 })
+
+test.each(['head', 'estimate'] as const)(
+  'a slow third endpoint leaves a stuck one no last word about the %s',
+  async (about) => {
+    const old = numberToHex(await getBlockNumber(chain.client))
+    await mint(100)
+    await chain.client.mine({ blocks: 3 })
+    attacker.falsify =
+      about === 'head' ? reportOnly(old) : falsifyMethod('eth_estimateGas', () => Promise.reject(REVERTED))
+    const method = about === 'head' ? 'eth_blockNumber' : 'eth_estimateGas'
+    another.falsify = falsifyMethod(method, (answer) => pause(SLOW_MS, answer))
+    await pollSome([attacker, honest, another])
+    expect(await statusOf()).toMatchObject({ revealedCrates: 1 })
+  },
+)
 
 test('a link waits until its crate has been closed for the confirmations', async () => {
   await mint(100)
@@ -333,8 +359,8 @@ test('after a restart the watermark keeps links in order, and never falls', asyn
   await mint(100)
   await pollSome([honest])
   expect(await watermark.read()).toBe(0)
-  await watermark.raise(3)
-  await watermark.raise(1)
+  await watermark.raise(3, 0)
+  await watermark.raise(1, 0)
   expect(await watermark.read()).toBe(3)
   // The only endpoint claims that crates without links follow: one more than the watermark explains.
   attacker.falsify = allOf(claimCrates(6, 5), claimSkipped(4n))
@@ -350,6 +376,107 @@ test('crates that were revealed without a link are believed of two endpoints, no
   await pollSome([honest, another])
   expect(await statusOf()).toMatchObject({ revealedCrates: 2 })
   expect(leaked(honest, another)).toEqual([1])
+})
+
+test('a lone endpoint gets no crate closed whose link would then be refused', async () => {
+  await revealWithoutLink()
+  // Reported before a crate is due.
+  expect((await pollSome([honest])).at(-1)).toBeInstanceOf(LinkOutOfOrder)
+  await mint(100)
+  expect((await pollSome([honest])).at(-1)).toBeInstanceOf(LinkOutOfOrder)
+  expect(await statusOf()).toMatchObject({ closedCrates: 1, revealedCrates: 1 })
+  await pollSome([honest, another])
+  expect(await statusOf()).toMatchObject({ closedCrates: 2, revealedCrates: 2 })
+})
+
+/** Rejects every transaction. */
+const rejectSending =
+  (message: string): Falsifier =>
+  async (call, truth) => {
+    if (call.method !== 'eth_sendRawTransaction') return truth()
+    throw new RpcRequestError({ body: {}, url: 'http://node', error: { code: -32_000, message } })
+  }
+/** Sends on what it gets, and drops the connection. */
+const loseAnswer: Falsifier = async (call, truth) => {
+  const answer = await truth()
+  if (call.method === 'eth_sendRawTransaction') throw new Error('connection lost')
+  return answer
+}
+
+test('a rejection by one endpoint does not hide that another may have sent', async () => {
+  await mint(100)
+  attacker.falsify = rejectSending('no')
+  honest.falsify = loseAnswer
+  const mover = moverOf([attacker, honest])
+  await expect(mover.poll()).rejects.toBeInstanceOf(SendUnconfirmed)
+  await mover.poll()
+  expect(mover.stats().closed).toBe(1)
+})
+
+test('a transaction that one endpoint knows already counts as sent, though others fail', async () => {
+  await mint(100)
+  attacker.falsify = rejectSending('already known')
+  honest.falsify = rejectSending('server is busy')
+  expect(await moverOf([honest, attacker]).poll()).toBe('busy')
+  honest.falsify = loseAnswer
+  expect(await moverOf([honest, attacker]).poll()).toBe('busy')
+})
+
+/** Claims the next state from each link that it gets: its crate revealed with it, and the next one closed. */
+const walkLinks: Falsifier = (call, truth) => {
+  const next = leaked(attacker).length
+  const commitment = next === 0 ? hashChainEnd(linkSecret, deployment) : linkOf(next - 1)
+  const claim = allOf(
+    claimCrates(next + 1, next),
+    falsifyView('linkCommitment', () => [commitment, 0n] as const),
+    falsifyView('crates', (crate) => ({ ...crate, fallbackBlock: 0n })),
+    falsifyMethod('eth_estimateGas', () => Promise.reject(REVERTED)),
+  )
+  return claim(call, truth)
+}
+
+/** As if the last link had left a minute ago. */
+const passInterval = () =>
+  database.db.update(linkWatermarks).set({ raisedAt: sql`now() - interval '60 seconds'` })
+
+test('a lone endpoint that goes on from each link gets one in an interval, across restarts', async () => {
+  await mint(100)
+  attacker.falsify = walkLinks
+  await pollSome([attacker])
+  await pollSome([attacker])
+  expect(leaked(attacker)).toEqual([0])
+  await passInterval()
+  await pollSome([attacker])
+  await pollSome([attacker])
+  expect(leaked(attacker)).toEqual([0, 1])
+})
+
+test('a lone endpoint that invents fallback reveals raises the watermark once in an interval', async () => {
+  await mint(100)
+  for (let crate = 0; crate < 4; crate += 1) {
+    attacker.falsify = allOf(
+      claimCrates(crate + 1, crate),
+      claimSkipped(BigInt(crate)),
+      falsifyView('crates', (state) => ({ ...state, fallbackBlock: 1n })),
+      falsifyMethod('eth_estimateGas', () => Promise.reject(REVERTED)),
+    )
+    await pollSome([attacker])
+  }
+  expect(await createLinkWatermark(database, deployment).read()).toBe(0)
+})
+
+test('two endpoints that agree get links without an interval, and one after a clock was set back', async () => {
+  for (const crate of [0, 1]) {
+    await mint(100)
+    await pollSome([honest, another])
+    expect(leaked(honest)).toContain(crate)
+  }
+  await mint(100)
+  await pollSome([honest])
+  expect(leaked(honest)).not.toContain(2)
+  await database.db.update(linkWatermarks).set({ raisedAt: sql`now() + interval '1 year'` })
+  await pollSome([honest])
+  expect(leaked(honest)).toContain(2)
 })
 
 test('the watermark is stored before the link leaves, or nothing leaves', async () => {

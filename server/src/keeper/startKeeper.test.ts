@@ -50,6 +50,7 @@ const quick = {
   maxBackoffMs: 200,
   stuckAfterMs: 600_000,
   stalledAfterMs: 600_000,
+  linkIntervalMs: 0,
 }
 
 let chain: TestChain

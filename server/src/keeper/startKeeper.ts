@@ -60,6 +60,8 @@ const DEFAULT_TIMES: KeeperTimes = {
   maxBackoffMs: 30_000,
   stuckAfterMs: 60_000,
   stalledAfterMs: 60_000,
+  // A hundred full crates in 50 minutes: less than the shortest link window.
+  linkIntervalMs: 30_000,
 }
 
 /** Time for a poll in progress to finish on shutdown. */

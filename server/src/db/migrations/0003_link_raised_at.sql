@@ -1,0 +1,1 @@
+ALTER TABLE "link_watermarks" ADD COLUMN "raised_at" timestamp with time zone DEFAULT now() NOT NULL;
