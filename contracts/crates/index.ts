@@ -18,7 +18,7 @@ export {
   readAgreed,
   readFromMost,
   type Endpoints,
-} from './readAgreed.ts'
+} from '../rpc/readAgreed.ts'
 export { readCrates, WrongChain, type CrateState } from './readCrates.ts'
 export { revealCrates, type RevealCratesResult } from './revealCrates.ts'
 export {

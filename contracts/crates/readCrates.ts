@@ -4,7 +4,7 @@ import { getBlock, getChainId, readContract } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { composeSale } from '../sale/readSale.ts'
 import type { Deployment, Sale } from '../sale/sale.ts'
-import { quorumOf, readAgreed, readAgreedHead, type Endpoints } from './readAgreed.ts'
+import { quorumOf, readAgreed, readAgreedHead, type Endpoints } from '../rpc/readAgreed.ts'
 
 /** What the contract accepts as the next link. */
 export interface LinkCommitment {

@@ -12,7 +12,7 @@ import { scovillesAbi } from '../generated/scovilles.ts'
 import type { Deployment } from '../sale/sale.ts'
 import { decodeTerms, isCollectionLinkedTo } from './creationProof.ts'
 import { createLinkFinder, UnboundLinks, type LinkDomain, type LinkFinder, type LinkSource } from './links.ts'
-import { readAgreed, type Endpoints } from './readAgreed.ts'
+import { readAgreed, type Endpoints } from '../rpc/readAgreed.ts'
 
 /** A collection, with the arguments that prove its address. */
 export interface VerifiableCollection extends Pick<Deployment, 'chainId' | 'contract'> {

@@ -110,6 +110,7 @@ export const serverBuild: Build = {
     'safe/src',
     'contracts/sale',
     'contracts/crates',
+    'contracts/rpc',
     'contracts/deploy',
     'contracts/allowlist',
     'contracts/script/childEnvironment.ts',

@@ -38,7 +38,7 @@ test('the process of the gateway loads nothing of the collection', { timeout: 60
   const modules = await modulesOf('main.ts', 'all')
   expect(modules).toContain('server/src/gateway/openGatewayChain.ts')
   const foreign =
-    /^(peppers|site|local)\/|^contracts\/(?!sale\/multicall3\.ts$|script\/childEnvironment\.ts$)|^server\/src\/(collection|share|keeper|allowlists)\//
+    /^(peppers|site|local)\/|^contracts\/(?!sale\/multicall3\.ts$|rpc\/|script\/childEnvironment\.ts$)|^server\/src\/(collection|share|keeper|allowlists)\//
   expect(modules.filter((module) => foreign.test(module))).toEqual([])
 })
 
