@@ -11,6 +11,8 @@ export interface GatewayProcessParts {
   /** `postgres://…` */
   readonly databaseUrl: string
   readonly logLevel: string
+  /** What each request of the server has, and of no one else. */
+  readonly secret: string
 }
 
 export type MessageToGateway =

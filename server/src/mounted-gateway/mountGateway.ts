@@ -3,6 +3,7 @@
  * whatever anyone asks of it, the sale is answered by a thread that does nothing for it but pass bytes on.
  */
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@peppermint/contracts/childEnvironment'
@@ -133,7 +134,7 @@ interface GatewayProcess {
 
 /** @throws an Error with the process's message if it cannot open the gateway, or the signal's reason. */
 async function startGatewayProcess(
-  parts: GatewayProcessParts,
+  parts: Omit<GatewayProcessParts, 'secret'>,
   signal: AbortSignal | undefined,
 ): Promise<GatewayProcess> {
   signal?.throwIfAborted()
@@ -176,7 +177,8 @@ async function startGatewayProcess(
   }
   const abort = () => listening.reject(signal?.reason)
   signal?.addEventListener('abort', abort)
-  send({ type: 'open', parts })
+  const secret = randomBytes(32).toString('base64url')
+  send({ type: 'open', parts: { ...parts, secret } })
   let port: number
   try {
     port = await listening.promise
@@ -186,7 +188,7 @@ async function startGatewayProcess(
   } finally {
     signal?.removeEventListener('abort', abort)
   }
-  const forwarder = createForwarder(port)
+  const forwarder = createForwarder({ port, secret, errorBody: gatewayErrorBody })
   void exit.promise.then(() => forwarder.close())
   let lastId = 0
   return {
