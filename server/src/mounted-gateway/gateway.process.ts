@@ -34,6 +34,8 @@ process.on('message', (message: MessageToGateway) => {
   switch (message.type) {
     case 'open':
       return void open(message.parts).catch(fail)
+    case 'ping':
+      return send({ type: 'pong' })
     case 'read-metrics':
       return void metrics.text().then(({ text }) => send({ type: 'metrics', id: message.id, text }))
     case 'stop-following':
@@ -112,7 +114,12 @@ function fail(error: unknown): void {
 async function close(): Promise<void> {
   if (opening.signal.aborted) return
   opening.abort()
-  setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
-  await gateway?.close()
-  process.exit(0)
+  setTimeout(end, CLOSE_TIMEOUT_MS).unref()
+  await gateway?.close().finally(end)
+  end()
+}
+
+/** Node's own exit waits for its threads, once for as long as the machine ran: nobody is left to end such a process. */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL')
 }
