@@ -66,10 +66,11 @@ test('a full queue drops the newest task of the subject with the most', () => {
 })
 
 test('closing drops what waits and waits for what runs', async () => {
-  const { add, end, queue, started } = startQueue({ maxRunning: 1 })
+  const { add, dropped, end, queue, started } = startQueue({ maxRunning: 1 })
   add('a', 'lane', 'runs')
   add('a', 'lane', 'waits')
   const closed = queue.close()
+  expect(dropped).toEqual(['waits'])
   await end('runs')
   await closed
   expect(started).toEqual(['runs'])

@@ -57,14 +57,18 @@ export function createFairQueue({
     while (running.size < maxRunning) {
       const task = takeNext()
       if (task === undefined) return
-      addTo(runningIn, task.lane, 1)
-      const run = task.run().finally(() => {
-        running.delete(run)
-        addTo(runningIn, task.lane, -1)
-        startWaiting()
-      })
-      running.add(run)
+      start(task)
     }
+  }
+
+  function start(task: FairTask): void {
+    addTo(runningIn, task.lane, 1)
+    const run = task.run().finally(() => {
+      running.delete(run)
+      addTo(runningIn, task.lane, -1)
+      startWaiting()
+    })
+    running.add(run)
   }
 
   function dropOne(): void {
@@ -93,13 +97,16 @@ export function createFairQueue({
       lanes.set(task.lane, tasks)
       waiting.set(task.subject, lanes)
       countWaiting(task.subject, 1)
-      startWaiting()
+      // What waited before cannot start now either, so that without a free slot for this one nothing is searched.
+      if ((runningIn.get(task.lane) ?? 0) < maxRunningPerLane) startWaiting()
       if (totalWaiting > maxWaiting) dropOne()
     },
     async close() {
+      const dropped = [...waiting.values()].flatMap((lanes) => [...lanes.values()].flat())
       waiting.clear()
       waitingOf.clear()
       totalWaiting = 0
+      for (const { onDropped } of dropped) onDropped?.()
       await Promise.all(running)
     },
   }

@@ -1,16 +1,19 @@
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDefaultHeaders } from './edge/defaultHeaders.ts'
-import type { Forwarder } from './forwardRequest.ts'
+import type * as forwarding from './forwardRequest.ts'
 import { listen, type Listening } from './listen.ts'
 import type { ServerBindings } from './router.ts'
 
-const seen: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = []
+const SECRET = 'known to two servers'
+const seen: { readonly target: string; readonly headers: IncomingHttpHeaders; readonly body: string }[] = []
 let upstream: Server
-let forwarder: Forwarder
+let forwarder: forwarding.Forwarder
+let isFromForwarder: typeof forwarding.isFromForwarder
 let server: Listening
 let proxied: Listening
 let abandoned = 0
@@ -30,7 +33,7 @@ beforeAll(async () => {
     let body = ''
     incoming.on('data', (part: Buffer) => (body += part.toString()))
     incoming.on('end', () => {
-      seen.push({ headers: incoming.headers, body })
+      seen.push({ target: `${incoming.method} ${incoming.url}`, headers: incoming.headers, body })
       outgoing.writeHead(418, { ETag: '"1"', 'X-Request-Id': 'inner', 'Set-Cookie': ['a=1', 'b=2'] })
       outgoing.end(`${incoming.method} ${incoming.url}`)
     })
@@ -38,8 +41,10 @@ beforeAll(async () => {
   await once(upstream, 'listening')
   // Replaces the global `Response`, as a server does that has started before.
   getRequestListener(() => new Response())
-  const { createForwarder } = await import('./forwardRequest.ts')
-  forwarder = createForwarder((upstream.address() as AddressInfo).port)
+  const { createForwarder, ...imported } = await import('./forwardRequest.ts')
+  isFromForwarder = imported.isFromForwarder
+  const errorBody = (status: number, code: string) => ({ status, code })
+  forwarder = createForwarder({ port: (upstream.address() as AddressInfo).port, secret: SECRET, errorBody })
   const serve = (trustedProxies: readonly string[]) =>
     listen({
       fetch: (_request, env) => forwarder.forward(env as unknown as ServerBindings),
@@ -112,4 +117,67 @@ test('a visitor who leaves ends the request', async () => {
   await once(left, 'response')
   left.destroy()
   await expect.poll(() => abandoned).toBe(1)
+})
+
+/** Sends bytes as they are. @returns everything that came back. */
+async function sendRaw(...lines: readonly string[]): Promise<string> {
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write(lines.join('\r\n'))
+  return text(socket)
+}
+
+const HIDDEN = ['GET /hidden HTTP/1.1', 'Host: x', 'X-Forwarded-For: 1.2.3.4', '', ''].join('\r\n')
+const CHUNKED = [HIDDEN.length.toString(16), HIDDEN, '0', '', '']
+
+test.each(['DELETE', 'POST', 'PUT', 'PATCH'])(
+  'a request hidden in the body of a %s stays its body',
+  async (method) => {
+    seen.length = 0
+    const head = [
+      `${method} /outer HTTP/1.1`,
+      'Host: x',
+      'Connection: close',
+      'Transfer-Encoding: chunked',
+      '',
+    ]
+    expect(await sendRaw(...head, ...CHUNKED)).toContain(`${method} /outer`)
+    // Its answer would come to the next client.
+    expect(await (await fetch(`http://127.0.0.1:${server.port}/next`)).text()).toBe('GET /next')
+    expect(seen.map(({ target, body }) => [target, body])).toEqual([
+      [`${method} /outer`, HIDDEN],
+      ['GET /next', ''],
+    ])
+  },
+)
+
+test.each(['GET', 'HEAD', 'OPTIONS'])('%s with a body is refused, and not passed on', async (method) => {
+  seen.length = 0
+  for (const [framing, ...body] of [
+    ['Transfer-Encoding: chunked', ...CHUNKED],
+    [`Content-Length: ${HIDDEN.length}`, HIDDEN],
+  ]) {
+    const head = [`${method} /outer HTTP/1.1`, 'Host: x', String(framing), '']
+    const answer = await sendRaw(...head, ...body)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    // The rest of the connection is not trusted.
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+  }
+  expect(await (await fetch(`http://127.0.0.1:${server.port}/next`)).text()).toBe('GET /next')
+  expect(seen.map(({ target }) => target)).toEqual(['GET /next'])
+})
+
+test('a write without a body has none behind the server either', async () => {
+  seen.length = 0
+  const answer = await sendRaw('DELETE /a HTTP/1.1', 'Host: x', 'Connection: close', '', '')
+  expect(answer).toContain('DELETE /a')
+  expect(seen.map(({ target, body }) => [target, body])).toEqual([['DELETE /a', '']])
+})
+
+test('only the server itself is believed, by a secret that no visitor can send', async () => {
+  await fetch(`http://127.0.0.1:${server.port}/`, { headers: { 'x-peppermint-hop': 'guess' } })
+  const { headers } = seen.at(-1) ?? {}
+  expect(headers?.['x-peppermint-hop']).toBe(SECRET)
+  expect(isFromForwarder({ headers: headers ?? {} }, SECRET)).toBe(true)
+  expect(isFromForwarder({ headers: { 'x-peppermint-hop': 'guess' } }, SECRET)).toBe(false)
+  expect(isFromForwarder({ headers: {} }, SECRET)).toBe(false)
 })

@@ -1,21 +1,35 @@
 /** Passes requests on to another server of this machine, and its answers back. */
-import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { isWrite } from './edge/writes.ts'
+import type { ErrorBody } from './listen.ts'
 import type { ServerBindings } from './router.ts'
 
 export interface Forwarder {
   /**
    * Resolves when the answer has been sent.
-   * @returns what tells the server so.
+   * @returns what tells the server so; a refusal (400) for a body with a method that has none.
    * @throws the connection's error if there is no answer.
    */
   forward(bindings: ServerBindings): Promise<Response>
   close(): void
 }
 
-/** Of one connection between two servers. */
+export interface ForwarderOptions {
+  /** Of 127.0.0.1. */
+  readonly port: number
+  /** Shown to the other server with each request, see {@link isFromForwarder}. */
+  readonly secret: string
+  readonly errorBody: ErrorBody
+}
+
+const SECRET_HEADER = 'x-peppermint-hop'
+
+/** Of one connection between two servers. Each side frames its messages itself. */
 const CONNECTION_HEADERS: readonly string[] = [
   'connection',
+  'expect',
   'keep-alive',
   'proxy-connection',
   'te',
@@ -27,15 +41,27 @@ const CONNECTION_HEADERS: readonly string[] = [
 const CLIENT_HEADERS: readonly string[] = ['forwarded', 'x-forwarded-for', 'x-request-id']
 const ORIGIN_HEADERS: readonly string[] = ['x-forwarded-host', 'x-forwarded-proto']
 
-/** @param port of 127.0.0.1. */
-export function createForwarder(port: number): Forwarder {
+export function createForwarder({ port, secret, errorBody }: ForwarderOptions): Forwarder {
   const agent = new Agent({ keepAlive: true })
   return {
     close: () => agent.destroy(),
-    forward: ({ incoming, outgoing }) =>
-      new Promise((resolve, reject) => {
-        const { method, url: path } = incoming
-        const headers = headersOf(incoming.headers, outgoing)
+    forward({ incoming, outgoing }) {
+      const { method = 'GET', url: path } = incoming
+      const framing = framingOf(incoming.headers)
+      if (framing.type !== 'empty' && !isWrite(method)) {
+        const body = errorBody(
+          400,
+          'body_not_allowed',
+          `A ${method} request has no body. Nothing was changed.`,
+        )
+        return Promise.resolve(Response.json(body, { status: 400, headers: NOT_ALLOWED_HEADERS }))
+      }
+      return new Promise((resolve, reject) => {
+        const headers = {
+          ...headersOf(incoming.headers, outgoing),
+          ...framing.headers,
+          [SECRET_HEADER]: secret,
+        }
         const upstream = request({ host: '127.0.0.1', port, agent, method, path, headers })
         upstream.once('response', (answer) => {
           const dropped = [...CONNECTION_HEADERS, 'x-request-id']
@@ -53,9 +79,35 @@ export function createForwarder(port: number): Forwarder {
           upstream.destroy()
           resolve(alreadySent())
         })
-        incoming.pipe(upstream)
-      }),
+        if (framing.type === 'empty') upstream.end()
+        else incoming.pipe(upstream)
+      })
+    },
   }
+}
+
+/** The request came from the forwarder with this secret, so that its headers count. */
+export function isFromForwarder({ headers }: Pick<IncomingMessage, 'headers'>, secret: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(String(headers[SECRET_HEADER])), hash(secret))
+}
+
+/** The unread body is not taken for another request. */
+const NOT_ALLOWED_HEADERS = { 'Cache-Control': 'no-store', Connection: 'close' }
+
+/**
+ * How the body ends, in words of its own: without them Node sends the body of a DELETE as it is, and what a visitor has
+ * put into it would be the next request on a connection that others use too.
+ */
+function framingOf(given: IncomingHttpHeaders): {
+  readonly type: 'empty' | 'sized' | 'chunked'
+  readonly headers: Readonly<Record<string, string>>
+} {
+  const length = given['content-length']
+  if (given['transfer-encoding'] !== undefined)
+    return { type: 'chunked', headers: { 'transfer-encoding': 'chunked' } }
+  if (length === undefined) return { type: 'empty', headers: {} }
+  return { type: Number(length) === 0 ? 'empty' : 'sized', headers: { 'content-length': length } }
 }
 
 /** A native copy: the server sends the parts of its Response class without looking at the headers. */
@@ -67,7 +119,12 @@ function headersOf(
   { facts }: ServerBindings['outgoing'],
 ): Record<string, string | string[]> {
   const isFromProxy = facts?.client.isFromTrustedProxy === true
-  const dropped = [...CONNECTION_HEADERS, ...CLIENT_HEADERS, ...(isFromProxy ? [] : ORIGIN_HEADERS)]
+  const dropped = [
+    ...CONNECTION_HEADERS,
+    ...CLIENT_HEADERS,
+    'content-length',
+    ...(isFromProxy ? [] : ORIGIN_HEADERS),
+  ]
   const kept = Object.entries(given).flatMap(([name, value]) =>
     value === undefined || dropped.includes(name) ? [] : [[name, value] as const],
   )

@@ -9,6 +9,7 @@ import type { GatewayChainConfig } from '../gateway/config/chainConfig.ts'
 import { registerGatewayMetrics } from '../gateway/gatewayMetrics.ts'
 import { gatewayErrorBody } from '../gateway/http/gatewayError.ts'
 import { openGateway, type OpenGateway } from '../gateway/openGateway.ts'
+import { isFromForwarder } from '../http/forwardRequest.ts'
 import { createDefaultHeaders } from '../http/edge/defaultHeaders.ts'
 import { listen } from '../http/listen.ts'
 import { createMetrics } from '../http/monitoring/metrics.ts'
@@ -33,6 +34,8 @@ process.on('message', (message: MessageToGateway) => {
   switch (message.type) {
     case 'open':
       return void open(message.parts).catch(fail)
+    case 'ping':
+      return send({ type: 'pong' })
     case 'read-metrics':
       return void metrics.text().then(({ text }) => send({ type: 'metrics', id: message.id, text }))
     case 'stop-following':
@@ -42,7 +45,8 @@ process.on('message', (message: MessageToGateway) => {
   }
 })
 
-async function open({ gateway: config, limits, deployment, databaseUrl, logLevel }: GatewayProcessParts) {
+async function open(parts: GatewayProcessParts) {
+  const { gateway: config, limits, deployment, databaseUrl, logLevel, secret } = parts
   const log = createLogger({
     logLevel,
     database: { type: 'url', url: databaseUrl },
@@ -53,7 +57,7 @@ async function open({ gateway: config, limits, deployment, databaseUrl, logLevel
     relay: undefined,
   }).child({ part: 'gateway' })
   exitOnUncaught(log)
-  gateway = await openGateway({
+  const opened = (gateway = await openGateway({
     ...config,
     databaseUrl,
     limits,
@@ -61,16 +65,17 @@ async function open({ gateway: config, limits, deployment, databaseUrl, logLevel
     extend: (chain) => withCollection(chain, deployment),
     log,
     signal: opening.signal,
-  })
+  }))
   registerGatewayMetrics(metrics, gateway.chains, gateway.cache)
   metrics.addGauge('peppermint_gateway_push', '1 if there are keys to send Web Push.', () =>
     config.vapid === undefined ? 0 : 1,
   )
   const server = await listen({
-    fetch: gateway.app.fetch,
+    fetch: (request, env) =>
+      isFromForwarder(env.incoming, secret) ? opened.app.fetch(request, env) : refuse(),
     host: HOST,
     port: 0,
-    // The server passes on the address of its client.
+    // The server passes on the address of its client; other processes of this machine are refused.
     trustedProxies: [HOST],
     // The server adds its own.
     headers: createDefaultHeaders(new Map()),
@@ -82,6 +87,8 @@ async function open({ gateway: config, limits, deployment, databaseUrl, logLevel
   })
   send({ type: 'listening', port: server.port })
 }
+
+const refuse = () => Response.json(gatewayErrorBody(403, '', 'Forbidden'), { status: 403 })
 
 /** For Safes that own or mint peppers: the decoder knows the functions, and clients show the name. */
 function withCollection(chain: GatewayChainConfig, { chainId, contract }: Deployment): GatewayChainConfig {
@@ -107,7 +114,12 @@ function fail(error: unknown): void {
 async function close(): Promise<void> {
   if (opening.signal.aborted) return
   opening.abort()
-  setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
-  await gateway?.close()
-  process.exit(0)
+  setTimeout(end, CLOSE_TIMEOUT_MS).unref()
+  await gateway?.close().finally(end)
+  end()
+}
+
+/** Node's own exit waits for its threads, once for as long as the machine ran: nobody is left to end such a process. */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL')
 }

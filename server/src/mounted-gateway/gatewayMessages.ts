@@ -11,10 +11,13 @@ export interface GatewayProcessParts {
   /** `postgres://…` */
   readonly databaseUrl: string
   readonly logLevel: string
+  /** What each request of the server has, and of no one else. */
+  readonly secret: string
 }
 
 export type MessageToGateway =
   | { readonly type: 'open'; readonly parts: GatewayProcessParts }
+  | { readonly type: 'ping' }
   | { readonly type: 'read-metrics'; readonly id: number }
   /** Releases the roles of the process, before the server stops. */
   | { readonly type: 'stop-following' }
@@ -24,4 +27,5 @@ export type MessageFromGateway =
   | { readonly type: 'listening'; readonly port: number }
   /** The gateway cannot be opened; the process ends. */
   | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'pong' }
   | { readonly type: 'metrics'; readonly id: number; readonly text: string }

@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { scovillesAbi } from '@peppermint/contracts'
 import { startChain, type TestChain } from '@peppermint/contracts/testChain'
 import { deploySafeContracts } from '@peppermint/devnet/safe'
@@ -64,6 +66,23 @@ test('the mint server answers below the base path as the gateway, elsewhere as b
 
 test('[G-23] the mounted gateway sends Web Push with the keys of the environment', async () => {
   expect(await (await ask('/metrics')).text()).toContain('peppermint_gateway_push 1')
+})
+
+test('a request hidden in the body of another never reaches the mounted gateway', async () => {
+  const hidden = ['GET /wallets/v1/hidden HTTP/1.1', 'Host: x', 'X-Forwarded-For: 1.2.3.4', '', ''].join(
+    '\r\n',
+  )
+  for (const method of ['GET', 'DELETE']) {
+    const socket = connect(server.port, '127.0.0.1')
+    const head = [`${method} /wallets/v1/chains HTTP/1.1`, 'Host: x', 'Connection: close']
+    socket.write(
+      [...head, 'Transfer-Encoding: chunked', '', hidden.length.toString(16), hidden, '0', '', ''].join(
+        '\r\n',
+      ),
+    )
+    expect(await text(socket), method).toMatch(/^HTTP\/1\.1 4/)
+    expect((await ask('/wallets/v1/chains')).status).toBe(200)
+  }
 })
 
 test('a gateway that crashes is started again, and the mint server answers meanwhile', async () => {

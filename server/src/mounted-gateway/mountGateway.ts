@@ -3,6 +3,7 @@
  * whatever anyone asks of it, the sale is answered by a thread that does nothing for it but pass bytes on.
  */
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@peppermint/contracts/childEnvironment'
@@ -13,6 +14,7 @@ import { gatewayErrorBody } from '../gateway/http/gatewayError.ts'
 import { createForwarder, type Forwarder } from '../http/forwardRequest.ts'
 import type { Metrics } from '../http/monitoring/metrics.ts'
 import type { Router, ServerBindings } from '../http/router.ts'
+import { type Watch, watchProcess } from './watchProcess.ts'
 import type { GatewayProcessParts, MessageFromGateway, MessageToGateway } from './gatewayMessages.ts'
 
 export interface MountedGateway {
@@ -39,6 +41,8 @@ const METRICS_TIMEOUT_MS = 1_000
 const CLOSE_TIMEOUT_MS = 4_200
 const MIN_RESTART_DELAY_MS = 500
 const MAX_RESTART_DELAY_MS = 30_000
+/** A process that has run for so long is not in a loop of crashes. */
+const STABLE_AFTER_MS = 60_000
 /** Longer than the process takes to start again. */
 const RETRY_AFTER_SECONDS = '3'
 
@@ -58,9 +62,11 @@ export async function mountGateway(
   /** Starts the process again when it ends, unless it is closed. */
   async function start(): Promise<GatewayProcess> {
     const started = await startGatewayProcess(parts, signal)
+    const since = performance.now()
     log.info({ pid: started.pid }, 'gateway: process started')
     void started.ended.then((reason) => {
       if (isClosed) return
+      if (performance.now() - since > STABLE_AFTER_MS) restartDelayMs = MIN_RESTART_DELAY_MS
       log.error({ reason, restartDelayMs }, 'gateway: process ended, starting it again')
       restartLater()
     })
@@ -72,7 +78,6 @@ export async function mountGateway(
       void start().then(
         (started) => {
           running = started
-          restartDelayMs = MIN_RESTART_DELAY_MS
           if (isClosed) void started.close()
         },
         (error: unknown) => {
@@ -86,7 +91,7 @@ export async function mountGateway(
 
   metrics.addText(() => running.readMetrics())
   metrics.addGauge('peppermint_gateway_up', '1 while the process of the gateway answers.', () =>
-    running.isRunning() ? 1 : 0,
+    running.isAnswering() ? 1 : 0,
   )
 
   async function answer(env: ServerBindings): Promise<Response> {
@@ -122,7 +127,7 @@ export async function mountGateway(
 interface GatewayProcess {
   readonly pid: number | undefined
   readonly forwarder: Forwarder
-  readonly isRunning: () => boolean
+  readonly isAnswering: () => boolean
   /** Resolves with the exit code or the signal. */
   readonly ended: Promise<string>
   readonly stopFollowing: () => void
@@ -133,7 +138,7 @@ interface GatewayProcess {
 
 /** @throws an Error with the process's message if it cannot open the gateway, or the signal's reason. */
 async function startGatewayProcess(
-  parts: GatewayProcessParts,
+  parts: Omit<GatewayProcessParts, 'secret'>,
   signal: AbortSignal | undefined,
 ): Promise<GatewayProcess> {
   signal?.throwIfAborted()
@@ -158,9 +163,11 @@ async function startGatewayProcess(
   }
   const waiting = new Map<number, (text: string | undefined) => void>()
   const listening = Promise.withResolvers<number>()
+  let watch: Watch | undefined
   child.on('message', (message: MessageFromGateway) => {
     if (message.type === 'listening') listening.resolve(message.port)
     else if (message.type === 'failed') listening.reject(new Error(message.message))
+    else if (message.type === 'pong') watch?.answered()
     else waiting.get(message.id)?.(message.text)
   })
   void exit.promise.then((reason) => {
@@ -176,7 +183,8 @@ async function startGatewayProcess(
   }
   const abort = () => listening.reject(signal?.reason)
   signal?.addEventListener('abort', abort)
-  send({ type: 'open', parts })
+  const secret = randomBytes(32).toString('base64url')
+  send({ type: 'open', parts: { ...parts, secret } })
   let port: number
   try {
     port = await listening.promise
@@ -186,13 +194,15 @@ async function startGatewayProcess(
   } finally {
     signal?.removeEventListener('abort', abort)
   }
-  const forwarder = createForwarder(port)
+  const started = watchProcess(child, () => send({ type: 'ping' }))
+  watch = started
+  const forwarder = createForwarder({ port, secret, errorBody: gatewayErrorBody })
   void exit.promise.then(() => forwarder.close())
   let lastId = 0
   return {
     pid: child.pid,
     forwarder,
-    isRunning,
+    isAnswering: () => isRunning() && started.isAnswering(),
     ended: exit.promise,
     close,
     stopFollowing: () => send({ type: 'stop-following' }),

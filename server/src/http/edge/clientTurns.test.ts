@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { createClientTurns, type Turn } from './clientTurns.ts'
 
@@ -68,4 +69,60 @@ test('the number of all waiting requests is bounded', async () => {
   for (let index = 0; index < 4; index++) ask(`203.0.113.${index}`)
   await settle()
   expect(begun).toEqual(['203.0.113.0', '203.0.113.3 full'])
+})
+
+test('one /48 has half of the turns, and another network begins at once', async () => {
+  const { ask, begun, settle } = startTurns()
+  for (let net = 0; net < 8; net++) ask(`2001:db8:0:${net}::1`)
+  ask('203.0.113.9')
+  await settle()
+  expect(begun).toEqual(['2001:db8:0:0::1', '2001:db8:0:1::1', '203.0.113.9'])
+})
+
+test('networks take turns, however many /64s one of them has', async () => {
+  const { ask, begun, settle, end } = startTurns({ max: 2, maxPerClient: 1 })
+  for (let net = 0; net < 9; net++) for (const site of [1, 2]) ask(`2001:db8:${site}:${net}::1`)
+  ask('203.0.113.9')
+  await settle()
+  for (let index = 0; index < 3; index++) await end()
+  expect(begun).toContain('203.0.113.9')
+})
+
+test('one /48 has half of the waiting places, and others wait', async () => {
+  const { ask, begun, settle } = startTurns({
+    max: 1,
+    maxPerClient: 1,
+    maxWaiting: 10,
+    maxWaitingPerClient: 2,
+  })
+  for (let net = 0; net < 8; net++) ask(`2001:db8:0:${net}::1`)
+  ask('203.0.113.9')
+  await settle()
+  expect(begun.slice(1)).toEqual(['2001:db8:0:6::1 client-full', '2001:db8:0:7::1 client-full'])
+})
+
+test('when all places are taken, the network with the most loses its newest request', async () => {
+  const { ask, begun, settle } = startTurns({
+    max: 1,
+    maxPerClient: 1,
+    maxWaiting: 4,
+    maxWaitingPerClient: 3,
+  })
+  for (const client of ['9', '9', '9', '9', '8']) ask(`203.0.113.${client}`)
+  ask('203.0.113.7')
+  await settle()
+  expect(begun).toEqual(['203.0.113.9', '203.0.113.9 full'])
+})
+
+test('a request whose client leaves gives up its place at once', async () => {
+  const turns = createClientTurns({ ...limits, max: 1, maxWaiting: 1 })
+  const first = await turns.take('203.0.113.9')
+  const connection = new EventEmitter()
+  const left = turns.take('203.0.113.8', connection)
+  connection.emit('close')
+  expect(await left).toEqual({ status: 'left' })
+  const next = turns.take('203.0.113.7')
+  release(first)
+  expect((await next).status).toBe('taken')
+  expect(connection.listenerCount('close')).toBe(0)
 })

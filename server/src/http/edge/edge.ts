@@ -92,7 +92,8 @@ async function inTurn(
   context: Context<AppEnv>,
   next: () => Promise<void>,
 ): Promise<void> {
-  const turn = await turns.take(client)
+  const turn = await turns.take(client, context.env.outgoing)
+  if (turn.status === 'left') throw clientLeft()
   if (turn.status !== 'taken') {
     const [status, whose] =
       turn.status === 'full' ? ([503, ''] as const) : ([429, ' of your network'] as const)
@@ -100,13 +101,15 @@ async function inTurn(
     throw new HttpError(status, 'busy', message, { 'Retry-After': BUSY_RETRY_AFTER_SECONDS })
   }
   try {
-    if (context.env.outgoing?.destroyed === true)
-      throw new HttpError(408, 'client_left', 'The client closed the connection. Nothing was changed.')
+    if (context.env.outgoing?.destroyed === true) throw clientLeft()
     await next()
   } finally {
     turn.release()
   }
 }
+
+const clientLeft = () =>
+  new HttpError(408, 'client_left', 'The client closed the connection. Nothing was changed.')
 
 function setVisitor(context: Context<AppEnv>, visitor: Visitor | undefined): void {
   if (visitor === undefined) return
