@@ -57,7 +57,11 @@ test('[F-06] mints packets, opens them in the hero, and shows what the account o
   await expect(owned.getByRole('link', { name: 'Sealed' })).toHaveText('SealedNo. 2')
   await page.keyboard.press('Escape')
   await expect(account).toBeHidden()
-  await hero.locator('.own-fruit').click()
+  // The right half of the pepper: the card with its name covers some of the left.
+  const fruit = hero.locator('.own-fruit')
+  const box = await fruit.boundingBox()
+  if (box === null) throw new Error('The pepper is not drawn.')
+  await fruit.click({ position: { x: box.width * 0.75, y: box.height * 0.3 } })
   for (const list of [latest, yours]) await expect(list.getByRole('link', { name: 'Sealed' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Two peppers, yours' })).toBeVisible()
   await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1, 2]))

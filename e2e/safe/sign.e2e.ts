@@ -58,7 +58,7 @@ test('owners propose, sign and execute a transfer, and reject one at its nonce',
   await alice.getByLabel('Amount').fill('1.5')
   await alice.getByLabel('To', { exact: true }).fill(recipient.slice(0, -1))
   await alice.getByRole('button', { name: 'Review', exact: true }).click()
-  await expect(alice.getByText('Enter an address')).toBeVisible()
+  await expect(alice.getByText('it has 39 characters after 0x instead of 40')).toBeVisible()
   await alice.getByLabel('To', { exact: true }).fill(recipient)
   await alice.getByRole('button', { name: 'Review', exact: true }).click()
   for (const hash of Object.values(hashes)) await expect(alice.locator('.hash-block')).toContainText(hash)

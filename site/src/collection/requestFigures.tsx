@@ -26,7 +26,7 @@ export function requestFigures(
       what: t`Contract`,
       value: (
         <>
-          <b>{shortenHex(to)}</b> <span className="brk">{to}</span>
+          <b>{shortenHex(to)}</b> <small className="brk">{to}</small>
         </>
       ),
     },
@@ -34,7 +34,7 @@ export function requestFigures(
       what: t`You send`,
       value: (
         <>
-          {formatExact(value)} {CURRENCY} <span className="brk">({toHex(value)})</span>
+          {formatExact(value)} {CURRENCY} <small className="brk">({toHex(value)})</small>
         </>
       ),
     },

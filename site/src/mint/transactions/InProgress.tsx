@@ -67,8 +67,14 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
         lines={[
           network,
           contract,
-          { what: t`Action`, value: t`Mint ${pepperCount(mint.quantity)}` },
-          ...(phase === undefined ? [] : [{ what: t`Phase`, value: phaseName(phase) }]),
+          {
+            what: t`Action`,
+            // On one line: the label keeps its height.
+            value: [
+              t`Mint ${pepperCount(mint.quantity)}`,
+              ...(phase === undefined ? [] : [phaseName(phase)]),
+            ].join(' · '),
+          },
           amount,
           { what: t`Max fee`, value: `${formatRoundedUp(cost.maxFee)} ${CURRENCY}` },
           {
