@@ -473,7 +473,7 @@ test('reveal-crates sends no link on the word of one endpoint of two', async () 
 })
 
 test.each([1, 2] as const)(
-  'reveal-crates goes on when %s of two endpoints fails for a moment after it sent',
+  'reveal-crates continues when %s of two endpoints fails for a moment after it sent',
   async (failing) => {
     await mint(1)
     await chain.client.increaseTime({ seconds: 90_000 })

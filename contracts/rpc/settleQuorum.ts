@@ -4,10 +4,10 @@
 const GRACE_MS = 200
 
 /** Time for the rest while the quorum is not enough: one of it may be stuck. */
-const PATIENCE_MS = 3_000
+const QUORUM_TIMEOUT_MS = 3_000
 
 /**
- * Waits for all requests, but at most `GRACE_MS` longer than for `quorum` of them that are enough, and `PATIENCE_MS`
+ * Waits for all requests, but at most `GRACE_MS` longer than for `quorum` of them that are enough, and `QUORUM_TIMEOUT_MS`
  * longer than for any. Never rejects.
  * @param isEnough whether these answers settle the matter.
  */
@@ -20,16 +20,16 @@ export function settleQuorum<T>(
     const fulfilled: T[] = []
     const rejected: unknown[] = []
     let grace: NodeJS.Timeout | undefined
-    let patience: NodeJS.Timeout | undefined
+    let timeout: NodeJS.Timeout | undefined
     const finish = () => {
       clearTimeout(grace)
-      clearTimeout(patience)
+      clearTimeout(timeout)
       resolve({ fulfilled: [...fulfilled], rejected: [...rejected] })
     }
     const onSettled = () => {
       if (fulfilled.length + rejected.length === requests.length) return finish()
       if (fulfilled.length < quorum) return
-      patience ??= setTimeout(finish, PATIENCE_MS)
+      timeout ??= setTimeout(finish, QUORUM_TIMEOUT_MS)
       if (isEnough(fulfilled)) grace ??= setTimeout(finish, GRACE_MS)
     }
     for (const request of requests) {

@@ -31,7 +31,7 @@ test.for([
   expect(parseAddress(text, CANTO)).toMatchObject({ status: 'valid', address: ALICE })
 })
 
-test('[M-08] refuses a text that goes on after an address, however far', () => {
+test('[M-08] refuses a text that continues after an address, however far', () => {
   for (const spaces of [0, 957, 958, 959, 5_000])
     expect(parseAddress(`${ALICE}${' '.repeat(spaces)}and more`).status, `${spaces}`).not.toBe('valid')
   expect(parseAddress(`${ALICE}${' '.repeat(958)}`).status).toBe('valid')

@@ -36,7 +36,7 @@ beforeAll(async () => {
     limits: { writes: many, lists: many },
   })
 })
-// Each flood has a quota of its own.
+// Each flood has a separate quota.
 beforeEach(async () => {
   safe = await world.createSafe({ ownerCount: 1 })
   await world.executeTransaction(safe, { to: zeroAddress })

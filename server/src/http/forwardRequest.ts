@@ -96,7 +96,7 @@ export function isFromForwarder({ headers }: Pick<IncomingMessage, 'headers'>, s
 const NOT_ALLOWED_HEADERS = { 'Cache-Control': 'no-store', Connection: 'close' }
 
 /**
- * How the body ends, in words of its own: without them Node sends the body of a DELETE as it is, and what a visitor has
+ * How the body ends, stated explicitly: otherwise Node sends the body of a DELETE as it is, and what a visitor has
  * put into it would be the next request on a connection that others use too.
  */
 function framingOf(given: IncomingHttpHeaders): {
