@@ -439,7 +439,7 @@ const walkLinks: Falsifier = (call, truth) => {
 const passInterval = () =>
   database.db.update(linkWatermarks).set({ raisedAt: sql`now() - interval '60 seconds'` })
 
-test('a lone endpoint that goes on from each link gets one in an interval, across restarts', async () => {
+test('a lone endpoint that continues from each link gets one in an interval, across restarts', async () => {
   await mint(100)
   attacker.falsify = walkLinks
   await pollSome([attacker])

@@ -119,7 +119,7 @@ async function close(): Promise<void> {
   end()
 }
 
-/** Node's own exit waits for its threads, once for as long as the machine ran: nobody is left to end such a process. */
+/** Node's own exit may wait for a thread: a process was seen that outlived its server by that. */
 function end(): void {
   process.kill(process.pid, 'SIGKILL')
 }
