@@ -40,10 +40,12 @@ test.each(faulty)('a first endpoint that does %s is passed over, and then asked 
   const { sale } = open(first.url, second.url)
   for (let reading = 0; reading < 5; reading += 1)
     expect(await getBlock(sale)).toMatchObject({ number: expect.any(BigInt) })
-  expect(readingsOf(first)).toBe(1)
+  expect(readingsOf(first)).toBeGreaterThan(0)
+  // Where the second one takes half a second on a busy machine, a request goes to the first one, too.
+  expect(readingsOf(first)).toBeLessThan(3)
   expect(readingsOf(second)).toBe(5)
   // Nothing is left open at a node that does not answer: its probe and its reading.
-  if (manner !== 'fail') await expect.poll(() => first.closed).toBe(2)
+  if (manner !== 'fail') await expect.poll(() => first.closed).toBe(1 + readingsOf(first))
 })
 
 test.each(faulty)('demotes the best endpoint when it starts to %s', async (manner) => {
