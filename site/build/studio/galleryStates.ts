@@ -86,7 +86,10 @@ export const studioStates: Readonly<Record<string, StudioScreen>> = {
   allowlist: { section: 'allowlist' },
   'allowlist-no-phase': { section: 'allowlist', collection: empty },
   rehearsal: { section: 'rehearsal' },
-  'rehearsal-no-address': { section: 'rehearsal', steps: [press('Rehearse'), see('Enter an address')] },
+  'rehearsal-no-address': {
+    section: 'rehearsal',
+    steps: [press('Rehearse'), see('Enter or paste an address first.')],
+  },
   airdrop: { section: 'airdrop' },
   'airdrop-invalid': {
     section: 'airdrop',
