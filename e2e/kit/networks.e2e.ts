@@ -72,7 +72,9 @@ test('[B-07] a wallet that cannot switch is reported with the alternative', asyn
   await open({ rpc2: world.rpcUrl })
   await connect(page)
   await page.getByRole('button', { name: 'Network: Canto' }).click()
-  wallet.on('wallet_switchEthereumChain', { fail: { code: 4200, message: 'Unsupported method.' } })
+  // Nor does adding the network lead there, which is tried next.
+  for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+    wallet.on(method, { fail: { code: 4200, message: 'Unsupported method.' } })
   await dialogOf(page).getByRole('button', { name: 'Canto Testnet' }).click()
   await expect(dialogOf(page)).toContainText(
     'Your wallet does not support switching networks from Playground. Try switching networks from within your wallet instead.',

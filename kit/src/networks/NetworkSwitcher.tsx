@@ -145,7 +145,7 @@ function SwitchFailed({
   const t = useTranslation()
   const { title, detail } = useProblemText(problem)
   const { lang } = useLocale()
-  const cannot = problem.outcome === 'unsupported'
+  const cannot = problem.code === 'switch-unsupported'
   return (
     <p className="kit-note kit-bad">
       {cannot ? (
