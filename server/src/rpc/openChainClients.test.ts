@@ -2,6 +2,7 @@ import { startChain, type TestChain } from '@peppermint/contracts/testChain'
 import { TimeoutError, type Address } from 'viem'
 import { call, getBlock, getChainId, getCode } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { HEDGE_AFTER_MS } from './hedgeRequests.ts'
 import { startNodeProxy, type ProxyBehavior, type NodeProxy } from './nodeProxy.fixture.ts'
 import { openChainClients, type ChainClients } from './openChainClients.ts'
 
@@ -38,11 +39,15 @@ const faulty = ['hang', 'headers-only', 'trickle', 'fail'] as const satisfies re
 test.each(faulty)('a first endpoint that does %s is passed over, and then asked no more', async (manner) => {
   first.behavior = () => manner
   const { sale } = open(first.url, second.url)
-  for (let reading = 0; reading < 5; reading += 1)
+  let hedged = 0
+  for (let reading = 0; reading < 5; reading += 1) {
+    const startedAt = performance.now()
     expect(await getBlock(sale)).toMatchObject({ number: expect.any(BigInt) })
-  expect(readingsOf(first)).toBeGreaterThan(0)
-  // Where the second one takes half a second on a busy machine, a request goes to the first one, too.
-  expect(readingsOf(first)).toBeLessThan(3)
+    // Where the second one is this slow, on a busy machine, the first one is rightly asked as well.
+    if (reading > 0 && performance.now() - startedAt >= HEDGE_AFTER_MS) hedged += 1
+  }
+  expect(readingsOf(first)).toBeGreaterThanOrEqual(1)
+  expect(readingsOf(first)).toBeLessThanOrEqual(1 + hedged)
   expect(readingsOf(second)).toBe(5)
   // Nothing is left open at a node that does not answer: its probe and its reading.
   if (manner !== 'fail') await expect.poll(() => first.closed).toBe(1 + readingsOf(first))
