@@ -206,17 +206,20 @@ async function inputPart(run: Run): Promise<PartResult> {
     >[0]
     const safes = [safe.address, safe.address.toLowerCase()]
     const requests = arbitraryRequest(document, {
-      chainId: ['7700'],
-      safe: safes,
-      safeAddress: safes,
-      address: [...safes, safe.owner],
-      owner: [safe.owner],
-      delegate: [safe.owner],
-      delegator: [safe.owner],
-      to: safes,
-      cursor: ['limit=20&offset=20'],
-      trusted: ['true', 'false'],
-      signature: [`0x${'11'.repeat(64)}1b`],
+      pages: { patterns: ['/'], parameters: [] },
+      known: {
+        chainId: ['7700'],
+        safe: safes,
+        safeAddress: safes,
+        address: [...safes, safe.owner],
+        owner: [safe.owner],
+        delegate: [safe.owner],
+        delegator: [safe.owner],
+        to: safes,
+        cursor: ['limit=20&offset=20'],
+        trusted: ['true', 'false'],
+        signature: [`0x${'11'.repeat(64)}1b`],
+      },
     })
     const wanted = run.isQuick ? 2_000 : REQUESTS
     const statuses = new Map<number, number>()

@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { startServer } from '@peppermint/local'
+import { arbitraryPages } from '@peppermint/server/arbitraryPages'
 import { arbitraryRequest, isDocumentedStatus } from '@peppermint/server/arbitraryRequest'
 import { startEventChain } from './eventChain.ts'
 import { amount, atLeast, atMost, type PartResult } from '../parts/figure.ts'
@@ -45,7 +46,7 @@ export const inputPart = (run: Run): Promise<PartResult> =>
     const document = (await (await fetch(`http://127.0.0.1:${port}/api/openapi.json`)).json()) as Parameters<
       typeof arbitraryRequest
     >[0]
-    const requests = arbitraryRequest(document)
+    const requests = arbitraryRequest(document, { pages: arbitraryPages })
 
     const wanted = run.isQuick ? 4_000 : REQUESTS
     const statuses = new Map<number, number>()

@@ -4,9 +4,13 @@
  */
 import { parseAddress } from '@peppermint/input/address'
 import { isHash, parseUnits, zeroHash, type Address, type Hash } from 'viem'
-import type { HostedArt } from '../script/deployArt.ts'
 import { hashChainEnd, type LinkDomain } from '../crates/links.ts'
-import { InvalidDeployConfig, checkDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
+import {
+  InvalidDeployConfig,
+  checkDeployConfig,
+  type DeployConfig,
+  type HostedArt,
+} from '../script/deployConfig.ts'
 import { createFieldReader, SecretValueError, type FieldReader } from './fieldReader.ts'
 
 /** An address, or the account that sends the launch. */

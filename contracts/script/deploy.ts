@@ -29,7 +29,7 @@ import { deployArt, type ArtAddresses } from './deployArt.ts'
 import { checkDeployConfig, getCrateTimes, type DeployConfig } from './deployConfig.ts'
 import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 
-export { InvalidDeployConfig, type DeployConfig } from './deployConfig.ts'
+export { InvalidDeployConfig, type DeployConfig, type HostedArt } from './deployConfig.ts'
 export type { ArtAddresses } from './deployArt.ts'
 export { toPhaseTuple } from '../sale/toPhaseTuple.ts'
 

@@ -27,6 +27,7 @@ import {
 } from '../generated/pepperArt.ts'
 import { factsData, firstHalfData, secondHalfData } from '../generated/pepperData.ts'
 import { waitForReceipt } from '../deploy/waitForReceipt.ts'
+import type { HostedArt } from './deployConfig.ts'
 
 /** A step with the same code on every chain. */
 interface ArtStep extends Omit<LaunchStep, 'initCode'> {
@@ -72,16 +73,6 @@ const drawingSteps: readonly ArtStep[] = [
   contractStep('PepperArt', pepperArtAbi, pepperArtBytecode, 'PepperFacts'),
   contractStep('PepperMetadata', pepperMetadataAbi, pepperMetadataBytecode, 'PepperArt'),
 ]
-
-/** Metadata that are files of a host. */
-export interface HostedArt {
-  /** A token's metadata, with `{id}` in the place of its number. */
-  readonly metadata: string
-  /** Those of every sealed token; without it, tokens have their own from the mint on. */
-  readonly sealed?: string | undefined
-  /** The collection's (ERC-7572). */
-  readonly collection?: string | undefined
-}
 
 /** The steps that create the art of a collection; undefined: the drawing of Scovilles. */
 export function artSteps(hosted: HostedArt | undefined): readonly ArtStep[] {

@@ -1,9 +1,18 @@
 /** The configuration of a deployment, and its validation before any gas is spent. */
 import { isAddress, isHash, zeroAddress, type Address, type Hash } from 'viem'
 import type { LinkDomain } from '../crates/links.ts'
-import type { HostedArt } from './deployArt.ts'
 import { MAX_PRICE_WEI, MAX_QUOTA } from '../sale/entitlement.ts'
 import type { Phase } from '../sale/sale.ts'
+
+/** Metadata that are files of a host. */
+export interface HostedArt {
+  /** A token's metadata, with `{id}` in the place of its number. */
+  readonly metadata: string
+  /** Those of every sealed token; without it, tokens have their own from the mint on. */
+  readonly sealed?: string | undefined
+  /** The collection's (ERC-7572). */
+  readonly collection?: string | undefined
+}
 
 /** The constructor arguments of Scovilles.sol, some with defaults. */
 export interface DeployConfig {

@@ -1,6 +1,6 @@
 /** The definition of Canto for local worlds: its id, currency and Multicall3, at another RPC URL. */
 import { defineChain, type Chain } from 'viem'
-import { MULTICALL3 } from '@peppermint/contracts/sale'
+import { MULTICALL3 } from '@peppermint/contracts/multicall3'
 
 /** About Canto's minimum base fee: 1,000 gwei, in wei. */
 export const MIN_BASE_FEE_WEI = 1_000_000_000_000n

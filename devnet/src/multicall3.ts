@@ -1,7 +1,7 @@
 /** Deploys Multicall3 at its address on Canto, so that pages can batch their reads. */
 import type { TestClient } from 'viem'
 import { getCode, setCode } from 'viem/actions'
-import { MULTICALL3 } from '@peppermint/contracts/sale'
+import { MULTICALL3 } from '@peppermint/contracts/multicall3'
 import { multicall3Runtime } from './generated/multicall3Runtime.ts'
 
 /** Idempotent: a continued world has it already. */

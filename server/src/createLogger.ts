@@ -3,13 +3,32 @@
  * secret is redacted from each line before it is written.
  */
 import { pino, type DestinationStream, type Logger } from 'pino'
-import type { ServerConfig } from './config.ts'
 
-/** What a logger takes from the configuration: the level, and what it redacts. */
-export type LogConfig = Pick<
-  ServerConfig,
-  'logLevel' | 'database' | 'rpcUrls' | 'publicRpcUrls' | 'keeper' | 'relay' | 'gateway'
->
+/** What a logger takes from the configuration of a server: the level, and what it redacts. */
+export interface LogConfig {
+  readonly logLevel: string
+  readonly database: { readonly type: 'url'; readonly url: string } | { readonly type: 'folder' }
+  readonly rpcUrls: readonly string[]
+  readonly publicRpcUrls: readonly string[]
+  readonly keeper:
+    | {
+        readonly key: string
+        readonly links:
+          | { readonly type: 'secret'; readonly secret: string }
+          | { readonly type: 'lastLink'; readonly link: string }
+      }
+    | undefined
+  readonly relay: { readonly url: string } | undefined
+  readonly gateway:
+    | {
+        readonly chains: readonly {
+          readonly rpcUrls: readonly string[]
+          readonly priceSource?: { readonly type: string; readonly url?: string } | undefined
+        }[]
+        readonly vapid?: { readonly privateKey: string } | undefined
+      }
+    | undefined
+}
 
 /** @param destination defaults to standard output. */
 export function createLogger(
@@ -37,7 +56,7 @@ export function createRedactor(config: LogConfig): (text: string) => string {
     ...publicRpcUrls,
     ...(gateway?.chains ?? []).flatMap((chain) => [
       ...chain.rpcUrls,
-      ...(chain.priceSource?.type === 'url' ? [chain.priceSource.url] : []),
+      ...(chain.priceSource?.url === undefined ? [] : [chain.priceSource.url]),
     ]),
     ...(database.type === 'url' ? [database.url] : []),
     ...(config.relay === undefined ? [] : [config.relay.url]),
@@ -54,7 +73,7 @@ export function createRedactor(config: LogConfig): (text: string) => string {
   return (text) => all.reduce((hidden, secret) => hidden.replaceAll(secret, '[hidden]'), text)
 }
 
-function keeperSecrets({ key, links }: NonNullable<ServerConfig['keeper']>): readonly string[] {
+function keeperSecrets({ key, links }: NonNullable<LogConfig['keeper']>): readonly string[] {
   return [key, links.type === 'secret' ? links.secret : links.link]
 }
 

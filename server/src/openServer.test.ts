@@ -17,7 +17,8 @@ import {
   isDocumentedStatus,
   type ArbitraryRequest,
 } from './http/arbitraryRequest.fixture.ts'
-import { sendRequest, type TestResponse } from './http/testServer.fixture.ts'
+import { arbitraryPages } from './http/pages/arbitraryPages.fixture.ts'
+import { sendRequest, type TestResponse } from './http/sendRequest.fixture.ts'
 import type { OpenApiDocument } from './http/openApiDocument.ts'
 import { createMetrics } from './http/monitoring/metrics.ts'
 import { createLogger } from './createLogger.ts'
@@ -339,7 +340,7 @@ test(
     // Before it is indexed, pages answer 503.
     await expect.poll(async () => (await ask('/api/peppers/7')).status).toBe(200)
     const seed = Date.now() % 1_000_000
-    const requests = fc.sample(arbitraryRequest(document), { numRuns: 750, seed })
+    const requests = fc.sample(arbitraryRequest(document, { pages: arbitraryPages }), { numRuns: 750, seed })
     const left = [...requests]
     const wrong: string[] = []
     const one = async (request: ArbitraryRequest) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sendRequest, startTestServer } from '../http/testServer.fixture.ts'
+import { sendRequest } from '../http/sendRequest.fixture.ts'
+import { startTestServer } from '../http/testServer.fixture.ts'
 import type { PreparedSale } from './saleFeed.ts'
 import { saleRoute } from './saleRoute.ts'
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arbitraryRequest, type ArbitraryRequest } from '../http/arbitraryRequest.fixture.ts'
-import type { TestResponse } from '../http/testServer.fixture.ts'
+import type { TestResponse } from '../http/sendRequest.fixture.ts'
 import { gatewayRoutes } from './gatewayRoutes.ts'
 import { startGatewayWorld, type GatewayWorld } from './gatewayWorld.fixture.ts'
 import { buildGatewayOpenApi } from './http/gatewayOpenApi.ts'
@@ -44,20 +44,23 @@ test(
     const safes = [safe.address, safe.address.toLowerCase()]
     const requests = fc.sample(
       arbitraryRequest(document, {
-        chainId: ['7700'],
-        safe: safes,
-        safeAddress: safes,
-        address: [...safes, owner],
-        owner: [owner],
-        delegate: [owner],
-        delegator: [owner],
-        to: safes,
-        safeTxHash: [safeTxHash],
-        messageHash: [safeTxHash],
-        transactionId: [safeTxHash, `multisig_${safe.address}_${safeTxHash}`, `transfer_${safe.address}_x`],
-        cursor: ['limit=20&offset=20'],
-        trusted: ['true', 'false'],
-        signature: [`0x${'11'.repeat(64)}1b`],
+        pages: { patterns: ['/'], parameters: [] },
+        known: {
+          chainId: ['7700'],
+          safe: safes,
+          safeAddress: safes,
+          address: [...safes, owner],
+          owner: [owner],
+          delegate: [owner],
+          delegator: [owner],
+          to: safes,
+          safeTxHash: [safeTxHash],
+          messageHash: [safeTxHash],
+          transactionId: [safeTxHash, `multisig_${safe.address}_${safeTxHash}`, `transfer_${safe.address}_x`],
+          cursor: ['limit=20&offset=20'],
+          trusted: ['true', 'false'],
+          signature: [`0x${'11'.repeat(64)}1b`],
+        },
       }),
       { numRuns: REQUESTS, seed },
     )

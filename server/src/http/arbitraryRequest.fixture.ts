@@ -4,7 +4,6 @@
  * one with a status that `isDocumentedStatus` accepts.
  */
 import * as fc from 'fast-check'
-import { TRAIT_NAMES } from '../collection/pepperTraits.ts'
 import {
   anyBody,
   anyHeaders,
@@ -16,7 +15,6 @@ import {
   ZERO_ADDRESS,
 } from './arbitraryValues.fixture.ts'
 import type { OpenApiDocument } from './openApiDocument.ts'
-import { PAGE_PATTERNS } from './pages/pageRoutes.ts'
 
 export interface ArbitraryRequest {
   readonly method: string
@@ -24,6 +22,16 @@ export interface ArbitraryRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
+}
+
+export interface ArbitraryOptions {
+  readonly known?: KnownValues
+  readonly pages: {
+    /** Addresses with `:name` for what differs. */
+    readonly patterns: readonly string[]
+    /** Of their queries. */
+    readonly parameters: readonly string[]
+  }
 }
 
 interface Parameter {
@@ -43,11 +51,12 @@ interface Route {
 /** Any request to a server that promises this document. */
 export function arbitraryRequest(
   document: OpenApiDocument,
-  known: KnownValues = {},
+  { known = {}, pages }: ArbitraryOptions,
 ): fc.Arbitrary<ArbitraryRequest> {
   const routes = routesOf(document)
   // Once for each route: to make one takes far longer than to draw from it.
   const ofRoute = fc.oneof(...routes.map((route) => routeRequest(document, route, known)))
+  const ofPage = pageRequest(pages)
   return fc.oneof(
     { weight: 6, arbitrary: ofRoute },
     { weight: 2, arbitrary: ofPage },
@@ -144,40 +153,31 @@ const PAGE_VALUES: readonly string[] = [
   ZERO_ADDRESS,
 ]
 
-/** Names of the query parameters that a page reads, and of some that none does. */
-const PAGE_PARAMETERS = [
-  ...TRAIT_NAMES,
-  'heatMin',
-  'heatMax',
-  'sealed',
-  'sort',
-  'cursor',
-  'lang',
-  'x',
-  '__proto__',
-]
+/** Query parameters that every page reads, and some that none does. */
+const QUERY_PARAMETERS = ['lang', 'x', '__proto__']
 
 /** Addresses of pages. A parameter of the query may be given twice. */
-const ofPage: fc.Arbitrary<ArbitraryRequest> = fc
-  .record({
-    method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD'),
-    pattern: fc.constantFrom(...PAGE_PATTERNS),
-    value: fc.oneof(fc.constantFrom(...PAGE_VALUES), anyText),
-    query: fc.array(
-      fc.tuple(
-        fc.constantFrom(...PAGE_PARAMETERS),
-        fc.oneof(fc.constantFrom('de', 'en', 'pt-BR', '-id', 'recent'), anyText),
+const pageRequest = ({ patterns, parameters }: ArbitraryOptions['pages']): fc.Arbitrary<ArbitraryRequest> =>
+  fc
+    .record({
+      method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD'),
+      pattern: fc.constantFrom(...patterns),
+      value: fc.oneof(fc.constantFrom(...PAGE_VALUES), anyText),
+      query: fc.array(
+        fc.tuple(
+          fc.constantFrom(...parameters, ...QUERY_PARAMETERS),
+          fc.oneof(fc.constantFrom('de', 'en', 'pt-BR', '-id', 'recent'), anyText),
+        ),
+        { maxLength: 4 },
       ),
-      { maxLength: 4 },
-    ),
-    headers: anyHeaders,
-    body: rarely(anyBody),
-  })
-  .map(({ method, pattern, value, query, headers, body }) => {
-    const path = pattern.replace(/\*|:\w+\??/, () => escaped(value))
-    const search = query.map(([name, text]) => `${escaped(name)}=${escaped(text)}`).join('&')
-    return withBody({ method, path: search === '' ? path : `${path}?${search}`, headers }, body)
-  })
+      headers: anyHeaders,
+      body: rarely(anyBody),
+    })
+    .map(({ method, pattern, value, query, headers, body }) => {
+      const path = pattern.replace(/\*|:\w+\??/, () => escaped(value))
+      const search = query.map(([name, text]) => `${escaped(name)}=${escaped(text)}`).join('&')
+      return withBody({ method, path: search === '' ? path : `${path}?${search}`, headers }, body)
+    })
 
 /** Addresses that no route has. */
 const ofNothing: fc.Arbitrary<ArbitraryRequest> = fc

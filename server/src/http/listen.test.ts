@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { sendRequest, startTestServer, type TestResponse } from './testServer.fixture.ts'
+import { sendRequest, type TestResponse } from './sendRequest.fixture.ts'
+import { startTestServer } from './testServer.fixture.ts'
 import { createRouter } from './router.ts'
 
 /**

@@ -4,7 +4,7 @@ import { TRAIT_NAMES } from '../../collection/pepperTraits.ts'
 import type { PageRoute } from './pageRoute.ts'
 
 /** Parameters of the page's query that the API knows too, in the order of the canonical address. */
-const API_PARAMETERS = [...TRAIT_NAMES, 'heatMin', 'heatMax', 'sealed', 'sort', 'cursor'] as const
+export const API_PARAMETERS = [...TRAIT_NAMES, 'heatMin', 'heatMax', 'sealed', 'sort', 'cursor'] as const
 
 /** Peppers of the first page, and of each page without scripts. */
 const PAGE_SIZE = 24

@@ -1,0 +1,5 @@
+/** The pages that fuzzed requests ask for. */
+import { API_PARAMETERS } from './peppersRoute.ts'
+import { PAGE_PATTERNS } from './pageRoutes.ts'
+
+export const arbitraryPages = { patterns: PAGE_PATTERNS, parameters: API_PARAMETERS }
