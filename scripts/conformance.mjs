@@ -74,6 +74,8 @@ export function findUnknownCitations(page, text, tests) {
   })
 }
 
+/** Not the README of the kit, whose links are those of the published package. */
+const PAGES = ['docs/**/*.md', '*.md', '!(kit)/README.md']
 const LINK = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g
 const HEADING = /^#+ (.+)$/gm
 
@@ -116,12 +118,7 @@ export function findUnknownPages(source, text, exists) {
 function findLinkFaults() {
   const read = (path) => readFileSync(join(root, path), 'utf8')
   const exists = (path) => existsSync(join(root, path))
-  const pages = new Map(
-    globSync(['docs/**/*.md', 'README.md', 'CONTRIBUTING.md'], { cwd: root }).map((path) => [
-      path,
-      read(path),
-    ]),
-  )
+  const pages = new Map(globSync(PAGES, { cwd: root }).map((path) => [path, read(path)]))
   const sources = globSync('**/*.{ts,tsx,mjs,sol,css}', {
     cwd: root,
     exclude: (path) => NOT_SOURCES.test(path),
