@@ -79,7 +79,7 @@ const PAGES = ['docs/**/*.md', '*.md', '!(kit)/README.md']
 const LINK = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g
 const HEADING = /^#+ (.+)$/gm
 
-/** The fragment that a heading gets on GitHub. */
+/** The fragment of a heading, as GitHub makes it. */
 const fragmentOf = (heading) =>
   heading
     .toLowerCase()
