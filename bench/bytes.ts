@@ -16,7 +16,7 @@ interface Received {
 }
 
 const KB = 1000
-/** Forms, reviews, transactions, messages, files and assets load when they are opened (docs/decisions/0076). */
+/** Forms, reviews, transactions, messages, files and assets load when they are opened (docs/design/pages-and-bytes.md). */
 const MAX_WORKSPACE_BYTES = 150 * KB
 
 /** Records every response of a page with its transferred size. */

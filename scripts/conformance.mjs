@@ -1,10 +1,10 @@
 /**
  * `npm run conformance`: lists the tests of each requirement in docs/requirements.md, by the ids in their titles. Fails
- * on a finished requirement without a test, on an unknown id, and on a page of docs that cites a test that does not
- * exist. `--json` prints one object, `--quiet` only failures. Titles are read from the sources; no test runs.
+ * on a finished requirement without a test, on an unknown id, on a page of docs that cites a test that does not exist,
+ * and on a link or a comment that names a page that does not exist. `--json` prints one object, `--quiet` only failures. Titles are read from the sources; no test runs.
  */
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { root } from './runCommand.mjs'
 import { readTitles } from './testTitles.mjs'
 
@@ -29,9 +29,11 @@ export function readRequirements(text) {
   return lines
 }
 
+const NOT_SOURCES = /(^|\/)(node_modules|dist|out|\.types|cache|test-results)(\/|$)/
+
 /** File and title of every test of the repository. */
 async function allTests() {
-  const exclude = (path) => /(^|\/)(node_modules|dist|out|\.types|cache|test-results)(\/|$)/.test(path)
+  const exclude = (path) => NOT_SOURCES.test(path)
   const files = globSync('**/*.{test.ts,test.tsx,e2e.ts,t.sol}', { cwd: root, exclude }).toSorted()
   const read = files.map(async (file) =>
     (await readTitles(file, readFileSync(join(root, file), 'utf8'))).map((title) => ({ file, title })),
@@ -72,6 +74,64 @@ export function findUnknownCitations(page, text, tests) {
   })
 }
 
+/** Not the README of the kit, whose links are those of the published package. */
+const PAGES = ['docs/**/*.md', '*.md', '!(kit)/README.md']
+const LINK = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g
+const HEADING = /^#+ (.+)$/gm
+
+/** The fragment of a heading, as GitHub makes it. */
+const fragmentOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
+
+/**
+ * @param {string} page path of a page in `pages`.
+ * @param {ReadonlyMap<string, string>} pages text of each page by its path.
+ * @param {(path: string) => boolean} exists
+ * @returns {string[]} one sentence per relative link to a file or heading that does not exist.
+ */
+export function findBrokenLinks(page, pages, exists) {
+  const prose = (pages.get(page) ?? '').replace(/`[^`\n]*`/g, '')
+  return [...prose.matchAll(LINK)]
+    .filter(([, file, fragment]) => {
+      const path = file ? posix.join(posix.dirname(page), file) : page
+      if (!exists(path)) return true
+      if (fragment === undefined) return false
+      return ![...(pages.get(path) ?? '').matchAll(HEADING)].some(([, each]) => fragmentOf(each) === fragment)
+    })
+    .map(
+      ([, file, fragment = '']) =>
+        `${page} links to ${file}${fragment && `#${fragment}`}, which does not exist.`,
+    )
+}
+
+/** @returns {string[]} one sentence per page of docs that the source names and that does not exist. */
+export function findUnknownPages(source, text, exists) {
+  return [...text.matchAll(/(?<![./\w])docs\/[a-z\d/-]+\.md/g)]
+    .filter(([page]) => !exists(page))
+    .map(([page]) => `${source} cites ${page}, which does not exist.`)
+}
+
+/** Every broken link of the pages, and every citation of a page that does not exist. */
+function findLinkFaults() {
+  const read = (path) => readFileSync(join(root, path), 'utf8')
+  const exists = (path) => existsSync(join(root, path))
+  const pages = new Map(globSync(PAGES, { cwd: root }).map((path) => [path, read(path)]))
+  const sources = globSync('**/*.{ts,tsx,mjs,sol,css}', {
+    cwd: root,
+    exclude: (path) => NOT_SOURCES.test(path),
+  })
+  return [
+    ...[...pages.keys()].flatMap((page) => findBrokenLinks(page, pages, exists)),
+    ...sources
+      // Tests of the scripts name pages that no one wrote.
+      .filter((path) => !/^scripts\/.*\.test\.ts$/.test(path))
+      .flatMap((path) => findUnknownPages(path, read(path), exists)),
+  ]
+}
+
 async function main([...options]) {
   const lines = readRequirements(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
   const tests = await allTests()
@@ -79,6 +139,7 @@ async function main([...options]) {
   for (const page of globSync('docs/{audits,guides}/*.md', { cwd: root })) {
     faults.push(...findUnknownCitations(page, readFileSync(join(root, page), 'utf8'), tests))
   }
+  faults.push(...findLinkFaults())
   const proven = [...lines.values()].filter((line) => line.tests.length > 0).length
   const finished = [...lines.values()].filter((line) => line.finished).length
   if (options.includes('--json')) {

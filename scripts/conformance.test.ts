@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { compare, findUnknownCitations, readRequirements } from './conformance.mjs'
+import {
+  compare,
+  findBrokenLinks,
+  findUnknownPages,
+  findUnknownCitations,
+  readRequirements,
+} from './conformance.mjs'
 import { readTitles } from './testTitles.mjs'
 
 test('reads titles from calls, with groups, template parts and tables', async () => {
@@ -77,5 +83,28 @@ test('rejects a page that cites a test that does not exist', () => {
   expect(findUnknownCitations('docs/page.md', page, tests)).toEqual([
     'docs/page.md cites "mints once" in a/b.test.ts, which has no such test.',
     'docs/page.md cites "gone" in d.test.ts, which has no such test.',
+  ])
+})
+
+test('rejects links to pages and headings that do not exist', () => {
+  const pages = new Map([
+    [
+      'docs/design/a.md',
+      'See [b](../b.md#2--two-words), [c](c.md), [gone](gone.md), [x](https://x.example/y.md), `[d](d.md)`.',
+    ],
+    ['docs/b.md', '# B\n## 2 · Two words\n[here](#b) [not here](#three) [folder](design) [a](design/a.md#a)'],
+  ])
+  const paths = new Set(['docs/design/a.md', 'docs/b.md', 'docs/design/c.md', 'docs/design'])
+  expect([...pages].flatMap(([page]) => findBrokenLinks(page, pages, (path) => paths.has(path)))).toEqual([
+    'docs/design/a.md links to gone.md, which does not exist.',
+    'docs/b.md links to #three, which does not exist.',
+    'docs/b.md links to design/a.md#a, which does not exist.',
+  ])
+})
+
+test('rejects sources that cite a page that does not exist', () => {
+  const text = '/** See docs/b.md and docs/decisions/0001.md. */'
+  expect(findUnknownPages('a.ts', text, (path) => path === 'docs/b.md')).toEqual([
+    'a.ts cites docs/decisions/0001.md, which does not exist.',
   ])
 })

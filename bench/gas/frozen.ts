@@ -1,6 +1,6 @@
 /**
  * Frozen contracts of others: the transactions that create them and mint from them, recorded on a new chain. The source of
- * the bytes is in docs/decisions/0045.
+ * the bytes is in docs/design/benches.md.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

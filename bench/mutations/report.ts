@@ -36,7 +36,7 @@ export function asMarkdown(rows: readonly Row[]): string {
   })
   return `# Mutation testing
 
-What \`npm run bench:mutations -- --write\` measured: deliberate faults in the modules that decide, one at a time, and how many of them a test notices. Each mutant runs against the unit tests of its part alone (forge tests for Solidity), so that a journey in a browser may well notice more. The parts, their files and their tests are in \`bench/mutations/parts.ts\`; why it is done this way is in [decision 0028](decisions/0028-mutation-testing.md).
+What \`npm run bench:mutations -- --write\` measured: deliberate faults in the modules that decide, one at a time, and how many of them a test notices. Each mutant runs against the unit tests of its part alone (forge tests for Solidity), so that a journey in a browser may well notice more. The parts, their files and their tests are in \`bench/mutations/parts.ts\`; why it is done this way is in [the page on benches](design/benches.md).
 
 | part | mutants | caught | score | required | survivors | time |
 |---|---:|---:|---:|---:|---:|---:|

@@ -1,6 +1,6 @@
 /**
  * What moving crates costs, as receipts say. What a crate costs depends on where its cards lie, so these are ceilings
- * above every figure seen; the figures are in docs/decisions/0018-a-random-start.md.
+ * above every figure seen; the figures are in docs/design/crates.md.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TransactionReceipt } from 'viem'
@@ -26,7 +26,7 @@ const gasOf = (...receipts: readonly TransactionReceipt[]) =>
 
 test('revealing a crate costs at most 15 % more than dealing the next cards', async () => {
   for (let token = 0; token < 100; token += 1) await sale.mint(1)
-  // In decision 0008: 668,000 gas.
+  // 668,000 gas when a crate dealt the next cards of the deck.
   expect(gasOf(await sale.reveal())).toBeLessThanOrEqual(668 * 1.15)
   await sale.mint(100)
   // 606,000.

@@ -2,11 +2,8 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
-/** WebP's quality, of 100: text is sharp enough to judge, and all pictures together take less than ten megabytes. */
-const QUALITY = 28
-/** Wide pictures are made smaller, which costs fewer bytes than a lower quality. */
-const WIDE_SCALE = 0.75
-const WIDE_PX = 600
+/** WebP's quality, of 100. */
+const QUALITY = 80
 /** Longer pages are cut off. */
 const MAX_HEIGHT_PX = 6_000
 /** Answers that are still on their way change the page within this time. */
@@ -25,7 +22,7 @@ export async function capturePage(page: Page, file: string, maxHeight = MAX_HEIG
     format: 'webp',
     quality: QUALITY,
     captureBeyondViewport: true,
-    clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight), scale: width > WIDE_PX ? WIDE_SCALE : 1 },
+    clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight), scale: 1 },
   })
   await session.detach()
   await writeFile(file, Buffer.from(data, 'base64'))

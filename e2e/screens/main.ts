@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: pictures of every page and of the mint panel's states, in three widths and both themes, into
- * `docs/screens`. All clocks are stopped, so that a picture changes only with the page. `-- --only mint`
- * takes the pictures whose name contains it; `--out` names another folder.
+ * `e2e/out/screens`, which git ignores. All clocks are stopped, so that two runs of one commit take the same pictures.
+ * `-- --only mint` takes the pictures whose name contains it; `--out` names another folder.
  */
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -22,7 +22,7 @@ import { writeIndex } from './writeIndex.ts'
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    out: { type: 'string', default: fileURLToPath(new URL('../../docs/screens', import.meta.url)) },
+    out: { type: 'string', default: fileURLToPath(new URL('../out/screens', import.meta.url)) },
   },
 })
 const out = resolve(process.env['INIT_CWD'] ?? '.', values.out)

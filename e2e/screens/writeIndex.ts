@@ -1,5 +1,5 @@
 /** The index of the screenshots: `README.md` in their folder, with every picture. */
-import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LOOKS, nameOf } from './looks.ts'
 import { PAGES } from './pages.ts'
@@ -9,30 +9,20 @@ const SCREENS = [...PAGES, ...PANEL_SHEETS]
 
 const FILES: readonly string[] = SCREENS.flatMap(({ id }) => LOOKS.map((look) => nameOf(id, look)))
 
-/** Larger pictures make the repository slow to clone. */
-const MAX_BYTES = 300_000
-const MAX_TOTAL_BYTES = 10_000_000
-
 /**
- * Writes the index of the pictures that are there, and removes those of pages that are gone.
+ * Writes the index of the pictures in the folder, and removes those of pages that no longer exist.
  * @param out the folder.
- * @throws if a picture is too large, or all together are.
  */
 export async function writeIndex(out: string): Promise<void> {
   const taken = new Set<string>()
-  let total = 0
   for (const file of await readdir(out)) {
     if (!file.endsWith('.webp')) continue
     if (!FILES.includes(file)) {
       await rm(join(out, file))
       continue
     }
-    const { size } = await stat(join(out, file))
-    if (size > MAX_BYTES) throw new Error(`${file}: ${size} bytes, at most ${MAX_BYTES}`)
-    total += size
     taken.add(file)
   }
-  if (total > MAX_TOTAL_BYTES) throw new Error(`All pictures: ${total} bytes, at most ${MAX_TOTAL_BYTES}`)
   const sections = SCREENS.flatMap(({ id, title }) => {
     const looks = LOOKS.filter((look) => taken.has(nameOf(id, look)))
     if (looks.length === 0) return []

@@ -86,7 +86,7 @@ const serverCopyPath = (file: string, copyFolder: string): string =>
 
 /**
  * The collection's pages and the Safe workspace are two builds: what one imports never moves or enlarges the other's
- * files (docs/decisions/0056).
+ * files (docs/design/pages-and-bytes.md).
  */
 async function buildClient(part: ClientBuild): Promise<Manifest> {
   await build(clientConfig(part, chosen, dist))

@@ -1,8 +1,8 @@
 /**
  * Removes code from viem's bundle that these pages never call: calls of contracts that are not deployed, with the
  * bytecode of their helpers; overrides of state and blocks, which `call` then rejects; the errors of batches; advice for
- * developers in errors, and reasons of panics that do not occur. About 8 kB of the first load; see docs/decisions/0006.
- * The build fails if viem has changed these places.
+ * developers in errors, and reasons of panics that do not occur. About 8 kB of the first
+ * load (docs/design/pages-and-bytes.md). The build fails if viem has changed these places.
  */
 import type { Plugin } from 'vite'
 

@@ -227,7 +227,7 @@ test.each(['none', 'connect', idle] as const)(
   async (shown) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await set({ theme: { base: 'light' }, shown })
-    // It opens above the page and becomes modal a moment later, which changes computed styles (0116).
+    // It opens above the page and becomes modal a moment later, which changes computed styles.
     if (shown !== 'none') await page.locator('.kit-dialog:modal').waitFor()
     expect(await readSettledStyles('own')).toBeGreaterThan(1_000)
     await dressed(ofTheApp)

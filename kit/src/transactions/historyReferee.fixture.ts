@@ -30,7 +30,7 @@ export interface Prompt {
   silentlyRefusedAt?: number
   /** An honest check found it on chain while the rejection was being rechecked. */
   wasInSight?: true
-  /** A reorg had removed earlier transactions: the wallet used a lower nonce than expected (decision 0029). */
+  /** A reorg had removed earlier transactions: the wallet used a lower nonce than expected (docs/design/journal.md). */
   isBelow?: true
 }
 

@@ -173,7 +173,7 @@ test('a question to the chain that never settles is given up, and the next look 
   vi.useRealTimers()
 })
 
-/** Stated in docs/decisions/0023: milliseconds, while one endpoint answers at once. */
+/** Stated in docs/design/rpc-endpoints.md: milliseconds, while one endpoint answers at once. */
 const MAX_SALE_AGE_MS = 2_500
 
 test.each([

@@ -1,6 +1,6 @@
 /**
  * Transactions on a pool. Drizzle's own `transaction` keeps the connection for ever when its `begin` fails, as in a
- * failover: after six of them the pool is empty, and it cannot be closed (0035).
+ * failover: after six of them the pool is empty, and it cannot be closed (docs/design/database.md).
  */
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'

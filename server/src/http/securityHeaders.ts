@@ -22,7 +22,7 @@ export interface SecurityOptions {
 /**
  * The headers as `hono/secure-headers` writes them, and fewer for JSON. They are made once, and set on every response before
  * it is routed: as middleware they would slow /api/sale down, and miss requests that reach no route
- * (decision 0037). A route may replace one by setting it.
+ * (docs/design/server.md). A route may replace one by setting it.
  */
 export async function securityHeaders(options: SecurityOptions): Promise<DefaultHeaders> {
   const app = new Hono().use(asMiddleware(options)).get('/', (context) => context.body(null))

@@ -84,7 +84,7 @@ export interface CrateMover {
   stats(): MoverStats
 }
 
-/** Gas to close and reveal a full crate, rounded up (docs/decisions/0018). */
+/** Gas to close and reveal a full crate, rounded up (docs/design/crates.md). */
 const CRATE_GAS = 800_000n
 const MIN_AFFORDABLE_CRATES = 10n
 

@@ -93,7 +93,7 @@ const MAX_FEE_MULTIPLE = 4n
 
 /**
  * Cap of the gas limit, of which Canto may charge half: an endpoint could estimate any amount. The most expensive reveal
- * takes 768,000 (docs/decisions/0018).
+ * takes 768,000 (docs/design/crates.md).
  */
 const MAX_GAS = 1_500_000n
 

@@ -1,6 +1,6 @@
 /**
  * `/api/profiles/{address}`: the ENS name and avatar of an account, served from this origin; `/api/names/{name}`: the
- * account of a name. See docs/decisions/0027 and 0085.
+ * account of a name. See docs/design/names.md.
  */
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'

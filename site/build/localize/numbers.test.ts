@@ -1,4 +1,4 @@
-/** Numbers of the pages are those of Intl, which they do without: docs/decisions/0104. */
+/** Numbers of the pages are those of Intl, which they do without: docs/design/languages.md. */
 import { expect, test } from 'vitest'
 import { findCollection } from '@peppermint/contracts/collections'
 import { GROUPS } from '../../src/words/locale.ts'

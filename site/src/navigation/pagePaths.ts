@@ -1,6 +1,6 @@
 /** Which addresses are collection pages, between which the page navigates without a reload. */
 
-/** `/safe` is another build (docs/decisions/0056), and files and the API are no pages. */
+/** `/safe` is another build (docs/design/pages-and-bytes.md), and files and the API are no pages. */
 const PAGES = /^\/(?:$|(?:peppers|stats|studio)\/?$|(?:peppers|studio)\/[^/]+$|owners\/[^/]+$)/
 
 /** Whether `url` is a collection page of the origin. */

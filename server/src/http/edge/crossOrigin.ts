@@ -4,7 +4,7 @@
  * that names no origin does not come from a browser, so it cannot abuse a visitor's cookies.
  *
  * `hono/csrf` checks requests that a form can send, and accepts either of the two headers. Here every write is
- * checked, whatever its content type, and `Origin` decides where there is one (decision 0037).
+ * checked, whatever its content type, and `Origin` decides where there is one (docs/design/server.md).
  */
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'

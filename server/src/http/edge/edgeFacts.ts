@@ -55,7 +55,7 @@ const GIVEN_ID = /^[\w.:-]{8,128}$/
 
 /**
  * Sets the facts. Only a trusted proxy's id is kept, which `hono/request-id` cannot tell apart from
- * one that a visitor chose (decision 0037).
+ * one that a visitor chose (docs/design/server.md).
  */
 export function createFactsSetter(trustedProxies: readonly string[]): (outgoing: EdgeResponse) => EdgeFacts {
   const clientOf = createClientResolver(trustedProxies)

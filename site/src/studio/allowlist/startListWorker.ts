@@ -1,4 +1,4 @@
-/** Starts the worker that checks lists. The page's policy permits no other script (docs/decisions/0087). */
+/** Starts the worker that checks lists. The page's policy permits no other script (docs/design/studio.md). */
 import type { ListAnswer, ListRequest } from './listMessages.ts'
 
 export interface ListWorker {

@@ -1,7 +1,7 @@
 /**
  * The Safe batch of operations as files for Safe's Transaction Builder, as `npm run collection -- --safe` writes them. Names
  * are in English in every language of the page, like the descriptions, which Safe's checksum covers: the other owners read
- * them beside Safe's own words (docs/decisions/0096).
+ * them beside Safe's own words (docs/design/languages.md).
  */
 import {
   createSafeBatch,
