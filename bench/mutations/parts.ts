@@ -107,7 +107,7 @@ const typescript: readonly Omit<TypeScriptPart, 'type'>[] = [
   {
     name: 'network-defaults',
     title: 'Network defaults',
-    mutate: ['site/src/live/chain.ts'],
+    mutate: ['site/src/ui/chain/chain.ts'],
     tests: ['site/src/live/chain{,Socket}.test.ts'],
   },
   {

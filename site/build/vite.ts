@@ -42,8 +42,8 @@ export const ROUTES: Readonly<Record<RouteName | 'not-found', RouteFiles>> = {
   pepper: { module: 'src/pepper/route.tsx', stylesheet: 'src/styles/collection/page.css' },
   owner: { module: 'src/owner/route.tsx', stylesheet: 'src/styles/collection/page.css' },
   stats: { module: 'src/stats/route.tsx', stylesheet: 'src/styles/collection/page.css' },
-  studio: { module: 'src/studio/route.tsx', stylesheet: 'src/styles/studio/page.css' },
-  'not-found': { stylesheet: 'src/styles/frame.css' },
+  studio: { module: 'src/studio/route.tsx', stylesheet: 'src/studio/styles/page.css' },
+  'not-found': { stylesheet: 'src/ui/styles/frame.css' },
 }
 
 /** Each step has what no earlier one has. The mint page's come first, so that no route moves or enlarges one. */
@@ -60,7 +60,7 @@ export const COLLECTION: ClientBuild<keyof typeof ROUTES> = {
     [
       '../kit/src/connect/ConnectContent.tsx',
       '../kit/src/wallets/knownWallets.ts',
-      'src/live/knownWallets.ts',
+      'src/ui/account/knownWallets.ts',
     ],
     [
       'src/live/mintFlow.ts',
@@ -83,7 +83,7 @@ export const COLLECTION: ClientBuild<keyof typeof ROUTES> = {
 export const SAFE: ClientBuild = {
   shell: 'src/safe/shell.ts',
   main: 'src/safe/main.tsx',
-  stylesheet: 'src/styles/safe/page.css',
+  stylesheet: 'src/safe/styles/page.css',
   steps: ['src/safe/main.tsx'],
   routes: {},
   manifest: '.vite/safe.json',
@@ -201,7 +201,7 @@ export function serverConfig(assets: PageAssets, collection: ChosenCollection, d
     },
     ssr: { noExternal: true, target: 'node' },
     build: {
-      ssr: join(siteRoot, 'src/app/renderPage.tsx'),
+      ssr: join(siteRoot, 'src/renderPage.tsx'),
       outDir: join(dist, 'server'),
       emptyOutDir: true,
       target: 'node24',

@@ -5,10 +5,10 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createKitState, createStore, lazyPart } from '@peppermint/wallet-kit'
-import type { ClickHandler } from './app/clickQueue.ts'
-import { MastheadIsland } from './app/MastheadIsland.tsx'
+import type { ClickHandler } from './ui/page/clickQueue.ts'
+import { MastheadIsland } from './ui/page/MastheadIsland.tsx'
 import type { Panel } from './app/panel.tsx'
-import type { Session } from './app/session.ts'
+import type { Session } from './ui/page/session.ts'
 import {
   findElement,
   getEndpointHosts,
@@ -16,8 +16,8 @@ import {
   PANEL,
   readPageData,
   type NewestBlock,
-} from './app/siteConfig.ts'
-import { nextTask, whenIdle } from './app/tasks.ts'
+} from './ui/page/siteConfig.ts'
+import { nextTask, whenIdle } from './ui/page/tasks.ts'
 
 /** Starts the page. Returns the handler for the shell's clicks until the page handles them itself. */
 export function start(onReady: () => void): ClickHandler {

@@ -11,7 +11,7 @@ import {
   notAnOwnerProblem,
   unreadableSignatureProblem,
   usedNonceProblem,
-} from '../../src/words/safe/signWords.ts'
+} from '../../src/safe/words/signWords.ts'
 import type { SafeInfo, TransactionDetails } from '@peppermint/safe/wire'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { Hex } from 'viem'

@@ -2,7 +2,7 @@
 import { transferCoin, type SafeCall } from '@peppermint/safe/build'
 import type { SafeState } from '@peppermint/safe/chain'
 import type { SafeInfo } from '@peppermint/safe/wire'
-import { batchDraftOf } from '../../src/safe/compose/batchDraft.ts'
+import { batchDraftOf } from '../../src/ui/safe/batchDraft.ts'
 import type { QueuedMints } from '../../src/safe/compose/queuedMints.ts'
 import type { MintOffers } from '../../src/safe/compose/mintCalls.ts'
 import { choose, fill, press, see, type SafeScreen, type Step } from './galleryScreen.ts'

@@ -2,8 +2,8 @@
 import { createKitState, type WalletSnapshot } from '@peppermint/wallet-kit'
 import type { Address } from 'viem'
 import { canto } from 'viem/chains'
-import { prerenderSession } from '../../src/app/prerenderSession.ts'
-import type { Session } from '../../src/app/session.ts'
+import { prerenderSession } from '../../src/ui/page/prerenderSession.ts'
+import type { Session } from '../../src/ui/page/session.ts'
 import { sale } from '../galleryExamples.ts'
 import { endpointOf, type NodeBehavior } from './galleryNode.ts'
 

@@ -5,7 +5,7 @@ import { MintPanel } from '../mint/MintPanel.tsx'
 import { isTransactionState, type PartLoaders } from './partLoaders.ts'
 import type { MintStore } from '../mint/mintStore.ts'
 import type { PanelActions } from '../mint/panelActions.ts'
-import type { Pictures } from '../mint/pictures.ts'
+import type { Pictures } from '../ui/tokens/pictures.ts'
 
 export interface PanelIslandProps {
   /** Base address of a block explorer. */

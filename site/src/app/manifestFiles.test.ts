@@ -10,7 +10,7 @@ const client: ClientBuild<'list' | 'plain'> = {
   steps: [],
   routes: {
     list: { module: 'src/list/route.tsx', stylesheet: 'src/styles/list/page.css' },
-    plain: { stylesheet: 'src/styles/frame.css' },
+    plain: { stylesheet: 'src/ui/styles/frame.css' },
   },
   manifest: 'manifest.json',
   isFirst: true,
@@ -29,7 +29,7 @@ const manifest: Manifest = {
   '_shared.js': { file: 'shared.js' },
   'src/styles/page.css': { file: 'page.css', src: 'src/styles/page.css' },
   'src/styles/list/page.css': { file: 'list.css', src: 'src/styles/list/page.css' },
-  'src/styles/frame.css': { file: 'frame.css', src: 'src/styles/frame.css' },
+  'src/ui/styles/frame.css': { file: 'frame.css', src: 'src/ui/styles/frame.css' },
   'display.woff2': { file: 'display.woff2', src: 'fonts/display.woff2' },
 }
 

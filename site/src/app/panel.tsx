@@ -9,11 +9,11 @@ import type { Live } from '../live/startLive.ts'
 import { createMintStore, type InitialSale, type MintStore } from '../mint/mintStore.ts'
 import type { PanelActions } from '../mint/panelActions.ts'
 import { createPartLoaders, type PartLoaders } from './partLoaders.ts'
-import { lazyPictures } from '../mint/pictures.ts'
+import { lazyPictures } from '../ui/tokens/pictures.ts'
 import { newestBlock } from './newestBlock.ts'
 import { PanelIsland } from './PanelIsland.tsx'
-import type { Session } from './session.ts'
-import { PANEL, type MintPageData } from './siteConfig.ts'
+import type { Session } from '../ui/page/session.ts'
+import { PANEL, type MintPageData } from '../ui/page/siteConfig.ts'
 
 export interface Panel {
   readonly store: MintStore

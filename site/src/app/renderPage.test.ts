@@ -3,8 +3,8 @@ import { serializeSale, type SaleWire } from '@peppermint/server/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NOW, sale } from '../../build/galleryExamples.ts'
 import type { PageAssets } from '../../build/pageAssets.ts'
-import { getScriptSources, renderPage } from './renderPage.tsx'
-import type { SiteConfig } from './siteConfig.ts'
+import { getScriptSources, renderPage } from '../renderPage.tsx'
+import type { SiteConfig } from '../ui/page/siteConfig.ts'
 
 const site: SiteConfig = {
   deployment: { chainId: 7701, contract: sale.contract, block: 1 },

@@ -1,8 +1,8 @@
 /** The second script of every collection page but the mint page: mounts its route, then loads wallets and navigation. */
-import type { Session } from './session.ts'
-import { findElement, MAIN, type PageData } from './siteConfig.ts'
-import { mountPage } from './routes.ts'
-import { whenIdle } from './tasks.ts'
+import type { Session } from '../ui/page/session.ts'
+import { findElement, MAIN, type PageData } from '../ui/page/siteConfig.ts'
+import { mountPage } from '../routes.ts'
+import { whenIdle } from '../ui/page/tasks.ts'
 
 /** @param onReady called once the page handles every click itself. */
 export async function startRoute(session: Session, data: PageData, onReady: () => void): Promise<void> {

@@ -21,9 +21,9 @@ async function importBuild(metadataOrigin?: string) {
   const files = { css: [], shell: 'shell()', preload: [], fonts: [] }
   vi.stubGlobal('__ASSETS__', new Proxy({}, { get: () => files }))
   const [{ renderPage, isArtHosted }, words, shareWords] = await Promise.all([
-    import('../app/renderPage.tsx'),
-    import('../words/pepperPageWords.ts'),
-    import('../words/shareWords.ts'),
+    import('../renderPage.tsx'),
+    import('../pepper/pepperPageWords.ts'),
+    import('./shareWords.ts'),
   ])
   return {
     render: (input: PageInput) => renderPage(input).html.replaceAll('<!-- -->', ''),

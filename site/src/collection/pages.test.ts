@@ -2,7 +2,7 @@
 import { serializeSale, type PageInput } from '@peppermint/server/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sale } from '../../build/galleryExamples.ts'
-import { renderPage } from '../app/renderPage.tsx'
+import { renderPage } from '../renderPage.tsx'
 import { ALICE, aliceOwns, BOB, numbers, revealedPepper, sealedPepper, seed } from './pageAnswers.fixture.ts'
 
 const common = {

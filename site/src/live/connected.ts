@@ -7,13 +7,13 @@ import { lazyPart, type AccountExtras, type KitState, type WalletPort } from '@p
 import { fetchProfile } from '@peppermint/server/client'
 import { addLaterStyles } from '../app/laterStyles.ts'
 import { loadOnScroll } from '../app/sections/loadOnScroll.ts'
-import type { Session } from '../app/session.ts'
-import type { SiteConfig } from '../app/siteConfig.ts'
+import type { Session } from '../ui/page/session.ts'
+import type { SiteConfig } from '../ui/page/siteConfig.ts'
 import type { MintStore } from '../mint/mintStore.ts'
-import { walletAssets } from '../app/walletAssets.ts'
-import { onThisDeployment } from './journalMint.ts'
-import { loadPictureWords } from '../words/pictureWords.ts'
-import { t } from '../words/t.ts'
+import { walletAssets } from '../ui/account/walletAssets.ts'
+import { onThisDeployment } from '../ui/mints/journalMint.ts'
+import { loadPictureWords } from '../ui/words/pictureWords.ts'
+import { t } from '../ui/words/t.ts'
 
 /** Adds the styles, loads the sections with the first scroll, and keeps the wallet button's balance and profile up to date. */
 export function startConnectedExtras(session: Session, store: MintStore): void {
@@ -68,7 +68,7 @@ export function accountExtras(site: SiteConfig, wallet: WalletPort): AccountExtr
   return {
     section: lazyPart(async () => {
       const [{ holdingsOf }] = await Promise.all([
-        import('../app/sections/AccountHoldings.tsx'),
+        import('../ui/account/AccountHoldings.tsx'),
         loadPictureWords(),
       ])
       return holdingsOf(site, wallet)
@@ -76,7 +76,8 @@ export function accountExtras(site: SiteConfig, wallet: WalletPort): AccountExtr
     assets: (entries) => walletAssets(onThisDeployment(entries, contract), contract),
     ...(api !== null && {
       signIn: {
-        load: async () => (await import('./signIn.ts')).createPageSignIn(api, wallet, safe?.hosts),
+        load: async () =>
+          (await import('../ui/account/signIn.ts')).createPageSignIn(api, wallet, safe?.hosts),
         reason: t`Sign a message to prove that this account is yours. It’s free, moves no funds, and isn’t needed to mint.`,
       },
     }),

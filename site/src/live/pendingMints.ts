@@ -11,7 +11,7 @@ import {
   type WatchJournalOptions,
 } from '@peppermint/wallet-kit/transactions'
 import type { PendingMint } from '../mint/panelState.ts'
-import { onThisDeployment, pendingMints } from './journalMint.ts'
+import { onThisDeployment, pendingMints } from '../ui/mints/journalMint.ts'
 
 export interface PendingMintTracker {
   /** All pending mints of this deployment, newest first. */

@@ -13,23 +13,23 @@ import {
   type Sent,
 } from '@peppermint/wallet-kit/transactions'
 import { createKitEngine, safeHost } from '@peppermint/wallet-kit/wallets'
-import type { SiteConfig } from '../app/siteConfig.ts'
+import type { SiteConfig } from '../ui/page/siteConfig.ts'
 import { estimateMintGas, type MintStore } from '../mint/mintStore.ts'
 import type { Fees, JournalMint } from '../mint/mintInputs.ts'
 import { mintedTokenIds } from '../mint/mintState.ts'
 import type { LiveActions } from '../mint/panelActions.ts'
 import type { PanelState } from '../mint/panelState.ts'
 import type { PartLoaders } from '../app/partLoaders.ts'
-import type { Session } from '../app/session.ts'
-import { otherTabIsMinting } from '../words/problemWords.ts'
-import { isAllowlistRelevant, type AllowlistResults } from '../mint/phases.ts'
+import type { Session } from '../ui/page/session.ts'
+import { otherTabIsMinting } from '../mint/words/problemWords.ts'
+import { isAllowlistRelevant, type AllowlistResults } from '../ui/sale/phases.ts'
 import type { AllowlistPart } from '../mint/allowlist/part.ts'
 import type { Allowlists } from '../mint/allowlist/allowlists.ts'
 import { createAttempts } from './attempts.ts'
-import { cantoChain, cantoClient, cantoTransport } from './chain.ts'
+import { cantoChain, cantoClient, cantoTransport } from '../ui/chain/chain.ts'
 import { watchSale, type SaleUpdate } from './watchSale.ts'
 import type { SaleStream } from './saleStream.ts'
-import { dismissPrompts, hasUnansweredPrompt, selectShownMint } from './journalMint.ts'
+import { dismissPrompts, hasUnansweredPrompt, selectShownMint } from '../ui/mints/journalMint.ts'
 import { createPendingMintTracker } from './pendingMints.ts'
 import { watchAccount, type AccountWatch } from './watchAccount.ts'
 import { toFailedSwitch, toWalletInput } from './walletInput.ts'
@@ -44,7 +44,7 @@ export function loadKit(site: SiteConfig, wallet: WalletPort): LoadedKit {
     engine: createKitEngine({
       chains: [chain],
       transports: { [chain.id]: cantoTransport(site.endpoints) },
-      wallets: async () => (await import('./knownWallets.ts')).knownWallets(site),
+      wallets: async () => (await import('../ui/account/knownWallets.ts')).knownWallets(site),
       hostWallet: safeHost(site.safe?.hosts),
     }),
     journal: createJournal(),

@@ -9,7 +9,7 @@ import { mintsPart } from './transactions/part.ts'
 import { noActions } from './panelActions.ts'
 import type { PartStates } from './panelBody.ts'
 import type { PanelState } from './panelState.ts'
-import type { Pepper } from './peppers.ts'
+import type { Pepper } from '../ui/tokens/peppers.ts'
 import { sharePart } from './transactions/Received.tsx'
 
 const parts: PartStates = {

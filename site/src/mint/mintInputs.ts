@@ -4,9 +4,9 @@
  */
 import type { Sale } from '@peppermint/contracts/sale'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
-import type { MintNote } from './mintNote.ts'
-import type { Cards } from './peppers.ts'
-import type { AllowlistResults, Offer } from './phases.ts'
+import type { MintNote } from '../ui/mints/mintNote.ts'
+import type { Cards } from '../ui/tokens/peppers.ts'
+import type { AllowlistResults, Offer } from '../ui/sale/phases.ts'
 import type { AccountType, Outage, Notice, PendingMint, Problem, Wallet } from './panelState.ts'
 
 export interface MintInputs {

@@ -2,8 +2,8 @@
 import { isUnclear } from '@peppermint/wallet-kit/transactions'
 import type { JournalMint, MintInputs } from './mintInputs.ts'
 import type { MintRecord, Open, PanelState, Wallet } from './panelState.ts'
-import { toPeppers } from './peppers.ts'
-import { indexedPhases } from './phases.ts'
+import { toPeppers } from '../ui/tokens/peppers.ts'
+import { indexedPhases } from '../ui/sale/phases.ts'
 
 /** Age from which a submitted mint counts as slow. */
 const SLOW_SECONDS = 60

@@ -5,8 +5,8 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { Sale } from '@peppermint/contracts/sale'
 import type { JournalEntry, TransactionRequest } from '@peppermint/wallet-kit/transactions'
-import type { Pepper } from './peppers.ts'
-import type { IndexedPhase, Offer, UncheckedList } from './phases.ts'
+import type { Pepper } from '../ui/tokens/peppers.ts'
+import type { IndexedPhase, Offer, UncheckedList } from '../ui/sale/phases.ts'
 
 /** Every state has words, one primary action and a test. Amounts are in wei, ages in seconds. */
 export type PanelState =

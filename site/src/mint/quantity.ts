@@ -3,7 +3,7 @@ import type { Sale } from '@peppermint/contracts/sale'
 import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import type { Fees } from './mintInputs.ts'
 import type { AccountType, QuantityChoice, Cost } from './panelState.ts'
-import { getRemaining, type Offer } from './phases.ts'
+import { getRemaining, type Offer } from '../ui/sale/phases.ts'
 
 /** The most mints in one proposal of a Safe. */
 const MAX_BATCH_MINTS = 10

@@ -2,7 +2,7 @@
  * Loads the mint page's navigation when a visitor is about to leave the page, or has something to lose by it: a pending
  * mint continues while other pages are shown, even if our server goes down. A mint itself needs none of it.
  */
-import type { Session } from '../app/session.ts'
+import type { Session } from '../ui/page/session.ts'
 import { followAddress } from './addressLanguage.ts'
 import { isCollectionPage } from './pagePaths.ts'
 import type { FollowLink } from './startNavigation.ts'

@@ -1,8 +1,8 @@
 /** Starts the scripts of a view that a navigation has fetched. */
 import { lazyPart } from '@peppermint/wallet-kit'
-import { mountPage } from '../app/routes.ts'
-import type { Session } from '../app/session.ts'
-import { findElement, MAIN, PANEL, type MintPageData } from '../app/siteConfig.ts'
+import { mountPage } from '../routes.ts'
+import type { Session } from '../ui/page/session.ts'
+import { findElement, MAIN, PANEL, type MintPageData } from '../ui/page/siteConfig.ts'
 import type { View } from './view.ts'
 
 /** Does nothing for a view whose scripts run. Code that cannot be loaded is tried again until it is there. */

@@ -4,8 +4,8 @@
  * step through the history changes the address before. Where the API is missing, every link is an ordinary one.
  */
 import { addLaterStyles } from '../app/laterStyles.ts'
-import type { Session } from '../app/session.ts'
-import { readPageData } from '../app/siteConfig.ts'
+import type { Session } from '../ui/page/session.ts'
+import { readPageData } from '../ui/page/siteConfig.ts'
 import { followAddress, keepLanguage } from './addressLanguage.ts'
 import { endsPending } from './endsPending.ts'
 import { fetchPage, PageUnreachable } from './fetchPage.ts'

@@ -1,10 +1,10 @@
 /** A section, once its code is here. */
 import { useLazyPart } from '@peppermint/wallet-kit'
 import type { StudioSection } from '@peppermint/server/client'
-import { partFailureWords } from '../words/studio/studioWords.ts'
+import { partFailureWords } from './words/studioWords.ts'
 import { SECTIONS } from './sections.ts'
 import type { Studio } from './studioState.ts'
-import { t } from '../words/t.ts'
+import { t } from '../ui/words/t.ts'
 
 interface SectionViewProps {
   readonly section: StudioSection | 'overview'

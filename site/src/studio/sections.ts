@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { lazyPart, type Lazy } from '@peppermint/wallet-kit'
 import type { StudioSection } from '@peppermint/server/client'
 import type { Studio } from './studioState.ts'
-import { t } from '../words/t.ts'
+import { t } from '../ui/words/t.ts'
 
 export interface SectionProps {
   readonly studio: Studio

@@ -2,7 +2,7 @@
 import { serializeSale, STUDIO_SECTIONS, type PageInput, type StudioSection } from '@peppermint/server/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NOW, sale } from '../../build/galleryExamples.ts'
-import { renderPage } from '../app/renderPage.tsx'
+import { renderPage } from '../renderPage.tsx'
 import { MAX_END } from './phases/phaseFields.ts'
 
 const common = {

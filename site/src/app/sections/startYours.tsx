@@ -1,16 +1,16 @@
 /** Keeps the "Yours" strip up to date: it appears below the hero once the connected account owns a pepper. */
 import { createRoot, type Root } from 'react-dom/client'
 import type { Address } from 'viem'
-import { cantoClient } from '../../live/chain.ts'
-import { mintedIds, onThisDeployment } from '../../live/journalMint.ts'
+import { cantoClient } from '../../ui/chain/chain.ts'
+import { mintedIds, onThisDeployment } from '../../ui/mints/journalMint.ts'
 import type { MintStore } from '../../mint/mintStore.ts'
-import { closePackets, unopenedIn } from '../../mint/packets/openedPackets.ts'
+import { closePackets, unopenedIn } from '../../ui/mints/openedPackets.ts'
 import { settledSends } from '../../owner/send/sendNote.ts'
-import { loadPictureWords } from '../../words/pictureWords.ts'
+import { loadPictureWords } from '../../ui/words/pictureWords.ts'
 import { addLaterStyles } from '../laterStyles.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../../ui/page/session.ts'
 import { followHeld, RETRY_MS } from './followHeld.ts'
-import { readHeld, type HeldReading } from './readHeld.ts'
+import { readHeld, type HeldReading } from '../../ui/account/readHeld.ts'
 import { createSaleVersion } from './saleVersion.ts'
 
 /** @param below the element of the sections: the strip comes first in it. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseProposal } from '../../mint/proposal/proposal.ts'
 import { readProposal } from './readProposal.ts'
 import { readOwnerAccount } from '../../studio/readOwnerAccount.ts'
-import { readAccountType } from './readSafe.ts'
+import { readAccountType } from '../../ui/safe/readSafe.ts'
 import {
   confirmationsOf,
   detailsOf,

@@ -3,14 +3,14 @@
  */
 import { compareOutcome } from '@peppermint/safe/review'
 import type { TransactionDetails } from '@peppermint/safe/wire'
-import { pepperCount } from '../../words/format/names.ts'
+import { pepperCount } from '../../ui/words/format/names.ts'
 import {
   nonceUsedWords,
   outcomeWarning,
   REFUND_WARNING,
   transactionStatusWords,
-} from '../../words/safe/statusWords.ts'
-import { transactionTitle } from '../../words/safe/transactionTitle.ts'
+} from '../words/statusWords.ts'
+import { transactionTitle } from '../words/transactionTitle.ts'
 import { useToken } from '../compose/useToken.ts'
 import { describeBytes, mintQuantity, movedToken, paysRefund, withToken } from '../describeBytes.ts'
 import { Loaded } from '../elements/Loaded.tsx'

@@ -4,11 +4,11 @@ import { useLazyPart } from '@peppermint/wallet-kit'
 import { createPartLoaders } from '../../app/partLoaders.ts'
 import { MintPanel } from '../../mint/MintPanel.tsx'
 import { noActions } from '../../mint/panelActions.ts'
-import { panelWords } from '../../words/panelWords.ts'
-import { formatExactMoment } from '../../words/studio/exactMoment.ts'
-import { panelFacts, simulationWords } from '../../words/studio/rehearsalWords.ts'
+import { panelWords } from '../../mint/words/panelWords.ts'
+import { formatExactMoment } from '../words/exactMoment.ts'
+import { panelFacts, simulationWords } from '../words/rehearsalWords.ts'
 import type { Rehearsal } from './rehearse.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 export function RehearsalResult({ rehearsal }: { readonly rehearsal: Rehearsal }) {
   const { input, state, simulation } = rehearsal

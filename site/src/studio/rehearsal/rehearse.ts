@@ -8,18 +8,18 @@ import {
   type Sale,
 } from '@peppermint/contracts/sale'
 import type { Address, Client } from 'viem'
-import { ALLOWLIST_PATH } from '../../mint/allowlist/allowlistPath.ts'
+import { ALLOWLIST_PATH } from '../../ui/sale/allowlistPath.ts'
 import type { AllowlistPart } from '../../mint/allowlist/part.ts'
 import { derivePanel } from '../../mint/derivePanel.ts'
 import type { Fees } from '../../mint/mintInputs.ts'
 import { estimateMintGas } from '../../mint/mintStore.ts'
 import type { AccountType, PanelState } from '../../mint/panelState.ts'
-import type { AllowlistResults } from '../../mint/phases.ts'
+import type { AllowlistResults } from '../../ui/sale/phases.ts'
 import { applyDraft } from '../applyDraft.ts'
 import type { StudioCollection } from '../studioState.ts'
 import { toDraftCalls } from './draftCalls.ts'
 import { simulateMint, type Simulation } from './simulateMint.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 export interface RehearsalInput extends Pick<MintParameters, 'quantity'> {
   readonly account: Address
@@ -104,7 +104,7 @@ function toMintCall(state: PanelState, quantity: number): MintCall | undefined {
 }
 
 async function readType(client: Client, account: Address): Promise<AccountType> {
-  const { readAccountType } = await import('../../live/safe/readSafe.ts')
+  const { readAccountType } = await import('../../ui/safe/readSafe.ts')
   return readAccountType(client, account)
 }
 
