@@ -7,7 +7,7 @@ import type { RouteName } from '@peppermint/server/client'
 import { collectionDefines, localizableDefines } from './collectionDefines.ts'
 import { leanViem } from './leanViem.ts'
 import { markMessages } from './localize/markMessages.ts'
-import type { PageAssets } from './pageAssets.ts'
+import type { PageAssets } from '../src/ui/page/pageAssets.ts'
 
 export const siteRoot = join(import.meta.dirname, '..')
 

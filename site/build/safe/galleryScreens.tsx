@@ -17,7 +17,7 @@ import { formScreens } from './galleryForms.ts'
 import { messageScreens } from './galleryMessages.ts'
 import { reviewScreens } from './galleryReviews.ts'
 import type { SafeScreen } from './galleryScreen.ts'
-import { SAFE } from './galleryTransactions.ts'
+import { SAFE } from '../../src/safe/galleryTransactions.fixture.ts'
 import { safeScreens } from './galleryStates.ts'
 import { runSteps } from './runSteps.ts'
 

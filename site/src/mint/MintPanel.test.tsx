@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { galleryStates } from '../../build/galleryStates.ts'
+import { galleryStates } from './panelStates.fixture.ts'
 import { allowlistPart } from './allowlist/part.ts'
 import { MintPanel } from './MintPanel.tsx'
 import { packetsPart } from './packets/part.ts'

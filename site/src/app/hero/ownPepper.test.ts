@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { galleryStates } from '../../../build/galleryStates.ts'
+import { galleryStates } from '../../mint/panelStates.fixture.ts'
 import type { PanelStateWith } from '../../mint/words/types.ts'
 import { pickOwn } from './ownPepper.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { galleryStates } from '../../../build/galleryStates.ts'
+import { galleryStates } from '../panelStates.fixture.ts'
 import { packetsPart } from '../packets/part.ts'
 import { mintsPart } from '../transactions/part.ts'
 import { panelWords } from './panelWords.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { choice, ownOffer } from '../../../build/galleryExamples.ts'
-import { galleryStates } from '../../../build/galleryStates.ts'
+import { choice, ownOffer } from '../panelExamples.fixture.ts'
+import { galleryStates } from '../panelStates.fixture.ts'
 import { allowlistPart } from '../allowlist/part.ts'
 import { titleFit } from '../label/titleFit.ts'
 import { packetsPart } from '../packets/part.ts'

@@ -2,7 +2,7 @@
 import { createJournal, type JournalEntry, type RequestTools } from '@peppermint/wallet-kit/transactions'
 import { createClient, custom, encodeErrorResult, parseAbi, zeroAddress, type EIP1193Provider } from 'viem'
 import { expect, test } from 'vitest'
-import { ALICE, BOB } from '../../collection/pageAnswers.fixture.ts'
+import { ALICE, BOB } from '../../ui/tokens/pageAnswers.fixture.ts'
 import { shortenHex } from '../../ui/words/format/names.ts'
 import { pendingSendProblem, sendStatusWords } from './sendWords.ts'
 import { prepareSend, type PreparedSend } from './prepareSend.ts'

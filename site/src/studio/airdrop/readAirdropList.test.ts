@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sale } from '../../../build/galleryExamples.ts'
+import { sale } from '../../mint/panelExamples.fixture.ts'
 import { airdropObstacle } from '../words/airdropWords.ts'
 import { BOB, CAROL, OWNER } from '../studioCollection.fixture.ts'
 import { readListFile } from './ListFile.tsx'

@@ -1,6 +1,6 @@
 /** The watcher that pages of one account share. */
 import { expect, test } from 'vitest'
-import { ALICE, BOB } from '../../collection/pageAnswers.fixture.ts'
+import { ALICE, BOB } from '../tokens/pageAnswers.fixture.ts'
 import { shareByAccount } from './followJournal.ts'
 
 test('pages of an account share one watcher, which the last one stops', () => {

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient, custom } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
-import { ALICE } from '../../collection/pageAnswers.fixture.ts'
+import { ALICE } from '../tokens/pageAnswers.fixture.ts'
 import { CONTRACT } from '../mints/journalMint.fixture.ts'
 import { readHeld } from './readHeld.ts'
 

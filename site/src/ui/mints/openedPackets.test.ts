@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { galleryStates } from '../../../build/galleryStates.ts'
+import { galleryStates } from '../../mint/panelStates.fixture.ts'
 
 const KEY = 'peppermint.opened'
 

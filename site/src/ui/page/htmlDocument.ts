@@ -1,6 +1,6 @@
 /** The document around a page's body: metadata, styles and scripts. */
 import { createHash } from 'node:crypto'
-import type { PageAssets } from '../../../build/pageAssets.ts'
+import type { PageAssets } from './pageAssets.ts'
 import { DIRECTION, LANGUAGE } from '../words/locale.ts'
 import { VIEW, type SiteConfig } from './siteConfig.ts'
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { parseHosted } from '../../../pepper/parseHosted.ts'
 import { labelWords, phaseName, shortenName, walletName } from './names.ts'
 
 test.for(['Pub\u202elic', 'Pub\u2800lic', 'Pub\u00adlic', 'Pub\u{e0061}lic', 'Pub\u3164lic'])(
@@ -9,13 +8,6 @@ test.for(['Pub\u202elic', 'Pub\u2800lic', 'Pub\u00adlic', 'Pub\u{e0061}lic', 'Pu
     expect(walletName(name)).toBe('Public')
     expect(shortenName(name)).toBe('Public')
     expect(labelWords(name)).toBe('Public')
-    const { description, traits } = parseHosted(
-      JSON.stringify({ description: name, attributes: [{ trait_type: name, value: name }] }),
-    )
-    expect({ description, traits }).toEqual({
-      description: 'Public',
-      traits: [{ label: 'Public', value: 'Public' }],
-    })
   },
 )
 

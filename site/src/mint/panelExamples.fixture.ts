@@ -1,7 +1,7 @@
 /** The sale, the wallet and the quantity in the gallery's states. Invented figures. */
 import { parseEther } from 'viem'
-import type { QuantityChoice, Cost, InPhase, Problem, Sale, Wallet } from '../src/mint/panelState.ts'
-import type { IndexedPhase, Offer } from '../src/ui/sale/phases.ts'
+import type { QuantityChoice, Cost, InPhase, Problem, Sale, Wallet } from './panelState.ts'
+import type { IndexedPhase, Offer } from '../ui/sale/phases.ts'
 
 export const NOW = 1_795_223_250
 

@@ -1,7 +1,7 @@
 /** Gallery states with an allowlist. */
 import { getCard, encodeTraits } from '@peppermint/peppers'
 import { parseEther } from 'viem'
-import type { PanelState } from '../src/mint/panelState.ts'
+import type { PanelState } from '../panelState.ts'
 import {
   choice,
   cost,
@@ -13,7 +13,7 @@ import {
   sale,
   soon,
   wallet,
-} from './galleryExamples.ts'
+} from '../panelExamples.fixture.ts'
 
 const yours = { ...choice, offer: ownOffer, max: 2, used: 0 }
 const technical = 'The allowlist could not be read: its host answered with status 503.'

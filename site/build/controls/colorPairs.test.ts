@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { COLOR_PAIRS } from '../../build/controls/colorPairs.ts'
-import { byTheme, contrast, variablesOf } from '../../build/controls/contrast.ts'
+import { COLOR_PAIRS } from './colorPairs.ts'
+import { byTheme, contrast, variablesOf } from './contrast.ts'
 
 const root = join(import.meta.dirname, '../../../collections')
 const collections = readdirSync(root, { withFileTypes: true })

@@ -1,9 +1,9 @@
 /** Examples of every state of the mint panel. Invented figures. */
 import { parseEther } from 'viem'
-import type { PanelState } from '../src/mint/panelState.ts'
-import { choice, cost, friends, open, opening, problem, sale, soon, wallet } from './galleryExamples.ts'
-import { galleryLists } from './galleryLists.ts'
-import { galleryMints } from './galleryMints.ts'
+import type { PanelState } from './panelState.ts'
+import { choice, cost, friends, open, opening, problem, sale, soon, wallet } from './panelExamples.fixture.ts'
+import { galleryLists } from './allowlist/listStates.fixture.ts'
+import { galleryMints } from './transactions/mintStates.fixture.ts'
 
 const ready = {
   status: 'ready',

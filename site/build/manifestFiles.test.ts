@@ -1,7 +1,7 @@
 import type { Manifest } from 'vite'
 import { expect, test } from 'vitest'
-import { filesOf } from '../../build/manifestFiles.ts'
-import type { ClientBuild } from '../../build/vite.ts'
+import { filesOf } from './manifestFiles.ts'
+import type { ClientBuild } from './vite.ts'
 
 const client: ClientBuild<'list' | 'plain'> = {
   shell: 'src/app/shell.ts',

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_COLLECTION, findCollection, loadCollectionPage } from '@peppermint/contracts/collections'
 import { expect, test } from 'vitest'
-import { drawIcons } from '../../build/icons.ts'
-import { manifestJson } from '../../build/manifestJson.ts'
+import { drawIcons } from './icons.ts'
+import { manifestJson } from './manifestJson.ts'
 
 const folder = findCollection(DEFAULT_COLLECTION)
 const page = await loadCollectionPage(folder)
 const drawing = readFileSync(
-  join(import.meta.dirname, '../../../collections', folder.name, 'public/icon.svg'),
+  join(import.meta.dirname, '../../collections', folder.name, 'public/icon.svg'),
   'utf8',
 )
 const files = drawIcons(drawing, page.ground.light)
@@ -42,7 +42,7 @@ test('the icons are small, and the drawing is on the collection’s ground', () 
 })
 
 test('the HTML links icons for browsers without SVG icons and for home screens', () => {
-  const html = readFileSync(join(import.meta.dirname, 'htmlDocument.ts'), 'utf8')
+  const html = readFileSync(join(import.meta.dirname, '../src/ui/page/htmlDocument.ts'), 'utf8')
   const links = [...html.matchAll(/<link rel="(icon|apple-touch-icon|manifest)" href="\/([^"]*)"/g)]
   expect(links.map(([, rel, file]) => `${rel} ${file}`)).toEqual([
     'icon favicon.ico',

@@ -2,11 +2,11 @@
 import { getCard, encodeTraits } from '@peppermint/peppers'
 import { encodeErrorResult, getAddress, parseEther } from 'viem'
 import { scovillesAbi } from '@peppermint/contracts'
-import type { JournalMint } from '../src/mint/mintInputs.ts'
-import type { PanelState, Wallet } from '../src/mint/panelState.ts'
-import { proposalData, type Proposal } from '../src/mint/proposal/proposal.ts'
-import { toPeppers, type Cards } from '../src/ui/tokens/peppers.ts'
-import { cost, NOW, open, sale, soon, wallet } from './galleryExamples.ts'
+import type { JournalMint } from '../mintInputs.ts'
+import type { PanelState, Wallet } from '../panelState.ts'
+import { proposalData, type Proposal } from '../proposal/proposal.ts'
+import { toPeppers, type Cards } from '../../ui/tokens/peppers.ts'
+import { cost, NOW, open, sale, soon, wallet } from '../panelExamples.fixture.ts'
 
 const mint = { id: 'm1', quantity: 2, hash: `0x91be${'7a'.repeat(28)}c07d`, sentAt: NOW - 8 } as const
 const asked = { id: 'm1', quantity: 2, sentAt: NOW - 9 } as const

@@ -1,10 +1,10 @@
 /** Pages of a collection whose art is files of a host, as visitors without scripts read them. */
 import { serializeSale, type PageInput } from '@peppermint/server/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sale } from '../../build/galleryExamples.ts'
-import { derive } from '../mint/panelState.fixture.ts'
+import { sale } from './mint/panelExamples.fixture.ts'
+import { derive } from './mint/panelState.fixture.ts'
 import { useDefaultBuild, useHostedBuild } from './hostedBuild.fixture.ts'
-import { revealedPepper, sealedPepper } from './pageAnswers.fixture.ts'
+import { revealedPepper, sealedPepper } from './ui/tokens/pageAnswers.fixture.ts'
 
 afterAll(useDefaultBuild)
 
@@ -21,9 +21,9 @@ async function importBuild(metadataOrigin?: string) {
   const files = { css: [], shell: 'shell()', preload: [], fonts: [] }
   vi.stubGlobal('__ASSETS__', new Proxy({}, { get: () => files }))
   const [{ renderPage, isArtHosted }, words, shareWords] = await Promise.all([
-    import('../renderPage.tsx'),
-    import('../pepper/pepperPageWords.ts'),
-    import('./shareWords.ts'),
+    import('./renderPage.tsx'),
+    import('./pepper/pepperPageWords.ts'),
+    import('./collection/shareWords.ts'),
   ])
   return {
     render: (input: PageInput) => renderPage(input).html.replaceAll('<!-- -->', ''),
@@ -79,7 +79,7 @@ test('descriptions are whole sentences, about what the collection has', () => {
 })
 
 test('the phases of a hosted collection go live', async () => {
-  const { partOf } = await import('../app/sections/startSections.tsx')
+  const { partOf } = await import('./app/sections/startSections.tsx')
   const store = {
     subscribe: () => () => undefined,
     getSale: () => sale,

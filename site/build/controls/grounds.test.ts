@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GROUNDS } from '@peppermint/peppers'
 import { describe, expect, test } from 'vitest'
-import { byTheme, contrast, variablesOf } from '../../build/controls/contrast.ts'
+import { byTheme, contrast, variablesOf } from './contrast.ts'
 
 const read = (file: string) => byTheme(readFileSync(join(import.meta.dirname, file), 'utf8'))
 const [dayTokens, nightTokens] = read('../../../collections/scovilles/theme.css')
-const [dayOwn, nightOwn] = read('own.css')
+const [dayOwn, nightOwn] = read('../../src/styles/own.css')
 
 function colors(ground: number, isNight: boolean): Readonly<Record<string, string>> {
   const day = { ...variablesOf(dayTokens, ':root'), ...variablesOf(dayOwn, `[data-ground='${ground}']`) }

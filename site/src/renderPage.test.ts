@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { serializeSale, type SaleWire } from '@peppermint/server/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NOW, sale } from '../../build/galleryExamples.ts'
-import type { PageAssets } from '../../build/pageAssets.ts'
-import { getScriptSources, renderPage } from '../renderPage.tsx'
-import type { SiteConfig } from '../ui/page/siteConfig.ts'
+import { NOW, sale } from './mint/panelExamples.fixture.ts'
+import type { PageAssets } from './ui/page/pageAssets.ts'
+import { getScriptSources, renderPage } from './renderPage.tsx'
+import type { SiteConfig } from './ui/page/siteConfig.ts'
 
 const site: SiteConfig = {
   deployment: { chainId: 7701, contract: sale.contract, block: 1 },
