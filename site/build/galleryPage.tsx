@@ -24,7 +24,7 @@ import type { PanelState } from '../src/mint/panelState.ts'
 import { drawPicture } from '../src/ui/tokens/pictures.ts'
 import { heroArt } from '../src/app/hero/heroArt.ts'
 import { HeroSpecimen } from '../src/app/hero/HeroSpecimen.tsx'
-import { NOW, sale } from '../src/mint/panelExamples.fixture.ts'
+import { NOW, sale } from '../src/ui/sale/sale.fixture.ts'
 
 function snapshotOf(state: PanelState): WalletSnapshot {
   const search = { wallets: [], discovery: 'done' } as const

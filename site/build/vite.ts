@@ -5,7 +5,6 @@ import type { InlineConfig, Plugin } from 'vite'
 import type { CollectionFolder, LoadedPage } from '@peppermint/contracts/collections'
 import type { RouteName } from '@peppermint/server/client'
 import { collectionDefines, localizableDefines } from './collectionDefines.ts'
-import { leanViem } from './leanViem.ts'
 import { markMessages } from './localize/markMessages.ts'
 import type { PageAssets } from '../src/ui/page/pageAssets.ts'
 
@@ -54,6 +53,7 @@ export const COLLECTION: ClientBuild<keyof typeof ROUTES> = {
   steps: [
     'src/main.tsx',
     'src/app/panel.tsx',
+    'src/ui/account/loadKit.ts',
     'src/live/startLive.ts',
     // Loaded by every visitor while the page is idle: what the connect dialog opens with, then the rest of a mint.
     // Fewer files are fewer bytes: each is compressed with nothing before it.
@@ -67,12 +67,13 @@ export const COLLECTION: ClientBuild<keyof typeof ROUTES> = {
       '../kit/src/errors/index.ts',
       '../kit/src/transactions/resolveEntry.ts',
       'src/live/connected.ts',
+      'src/ui/account/accountExtras.ts',
       'src/live/saleStream.ts',
       'src/navigation/awaitNavigation.ts',
     ],
     // With what rarer parts share with it.
     'src/mint/transactions/part.ts',
-    'src/app/startRoute.ts',
+    ['src/app/startRoute.ts', 'src/routes.ts'],
     'src/navigation/startNavigation.ts',
   ],
   routes: ROUTES,
@@ -135,7 +136,7 @@ export function clientConfig(
     ...collectionConfig(collection),
     define: localizableDefines(collection.page),
     publicDir: collection.folder.publicDir,
-    plugins: [leanViem(), markMessages(), react(), browserCsvParser],
+    plugins: [markMessages(), react(), browserCsvParser],
     worker: { format: 'es', plugins: () => [markMessages(), browserCsvParser] },
     build: {
       outDir: join(dist, 'client'),
@@ -191,7 +192,7 @@ export function serverConfig(assets: PageAssets, collection: ChosenCollection, d
     configFile: false,
     root: siteRoot,
     logLevel: 'warn',
-    plugins: [leanViem(), markMessages(), react()],
+    plugins: [markMessages(), react()],
     resolve,
     publicDir: false,
     define: {

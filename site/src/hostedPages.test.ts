@@ -1,7 +1,7 @@
 /** Pages of a collection whose art is files of a host, as visitors without scripts read them. */
 import { serializeSale, type PageInput } from '@peppermint/server/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sale } from './mint/panelExamples.fixture.ts'
+import { sale } from './ui/sale/sale.fixture.ts'
 import { derive } from './mint/panelState.fixture.ts'
 import { useDefaultBuild, useHostedBuild } from './hostedBuild.fixture.ts'
 import { revealedPepper, sealedPepper } from './ui/tokens/pageAnswers.fixture.ts'

@@ -1,9 +1,17 @@
 /** HTML of the pages about peppers, owners and statistics, as visitors without scripts read it. */
 import { serializeSale, type PageInput } from '@peppermint/server/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sale } from './mint/panelExamples.fixture.ts'
+import { sale } from './ui/sale/sale.fixture.ts'
 import { renderPage } from './renderPage.tsx'
-import { ALICE, aliceOwns, BOB, numbers, revealedPepper, sealedPepper, seed } from './ui/tokens/pageAnswers.fixture.ts'
+import {
+  ALICE,
+  aliceOwns,
+  BOB,
+  numbers,
+  revealedPepper,
+  sealedPepper,
+  seed,
+} from './ui/tokens/pageAnswers.fixture.ts'
 
 const common = {
   site: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { serializeSale, type SaleWire } from '@peppermint/server/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NOW, sale } from './mint/panelExamples.fixture.ts'
+import { NOW, sale } from './ui/sale/sale.fixture.ts'
 import type { PageAssets } from './ui/page/pageAssets.ts'
 import { getScriptSources, renderPage } from './renderPage.tsx'
 import type { SiteConfig } from './ui/page/siteConfig.ts'

@@ -1,7 +1,7 @@
 /** HTML of the studio, as visitors without scripts read it. */
 import { serializeSale, STUDIO_SECTIONS, type PageInput, type StudioSection } from '@peppermint/server/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NOW, sale } from './mint/panelExamples.fixture.ts'
+import { NOW, sale } from './ui/sale/sale.fixture.ts'
 import { renderPage } from './renderPage.tsx'
 import { MAX_END } from './studio/phases/phaseFields.ts'
 

@@ -11,7 +11,7 @@ import * as drawings from '../../src/ui/tokens/drawings.ts'
 import { drawPicture } from '../../src/ui/tokens/pictures.ts'
 import { CrateStrip } from '../../src/mint/transactions/CrateStrip.tsx'
 import { HashBlock } from '../../src/safe/review/HashBlock.tsx'
-import { friends, NOW, sale } from '../../src/mint/panelExamples.fixture.ts'
+import { friends, NOW, sale } from '../../src/ui/sale/sale.fixture.ts'
 import { galleryStates } from '../../src/mint/panelStates.fixture.ts'
 import { Example, Examples } from './Example.tsx'
 

@@ -4,7 +4,9 @@ import { GROUNDS } from '@peppermint/peppers'
 import { expect, test } from 'vitest'
 import { byTheme, contrast } from './contrast.ts'
 
-const [day, night] = byTheme(readFileSync(new URL('../../src/styles/collection/grounds.css', import.meta.url), 'utf8'))
+const [day, night] = byTheme(
+  readFileSync(new URL('../../src/styles/collection/grounds.css', import.meta.url), 'utf8'),
+)
 
 interface Colors {
   readonly ground: string

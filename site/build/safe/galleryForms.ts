@@ -6,7 +6,13 @@ import { batchDraftOf } from '../../src/ui/safe/batchDraft.ts'
 import type { QueuedMints } from '../../src/safe/compose/queuedMints.ts'
 import type { MintOffers } from '../../src/safe/compose/mintCalls.ts'
 import { choose, fill, press, see, type SafeScreen, type Step } from './galleryScreen.ts'
-import { facts, gallerySource, galleryWorkspace, onChain, type ChainAnswer } from '../../src/safe/gallerySource.fixture.ts'
+import {
+  facts,
+  gallerySource,
+  galleryWorkspace,
+  onChain,
+  type ChainAnswer,
+} from '../../src/safe/gallerySource.fixture.ts'
 import { ALICE, BOB, CAROL, named, SAFE, TOKEN } from '../../src/safe/galleryTransactions.fixture.ts'
 
 const NEW_OWNER = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'

@@ -4,7 +4,12 @@ import type { SafeMessage } from '@peppermint/safe/wire'
 import { type Address, concat, zeroAddress } from 'viem'
 import { fill, press, see, type SafeScreen } from './galleryScreen.ts'
 import { signHash } from './gallerySignatures.ts'
-import { gallerySource, galleryWorkspace, loadedWallet, pageOf } from '../../src/safe/gallerySource.fixture.ts'
+import {
+  gallerySource,
+  galleryWorkspace,
+  loadedWallet,
+  pageOf,
+} from '../../src/safe/gallerySource.fixture.ts'
 import { ALICE, BOB, named, SAFE, TIME, TOKEN } from '../../src/safe/galleryTransactions.fixture.ts'
 
 const permit: TypedMessage = {

@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import { canto } from 'viem/chains'
 import { prerenderSession } from '../../src/ui/page/prerenderSession.ts'
 import type { Session } from '../../src/ui/page/session.ts'
-import { sale } from '../../src/mint/panelExamples.fixture.ts'
+import { sale } from '../../src/ui/sale/sale.fixture.ts'
 import { endpointOf, type NodeBehavior } from './galleryNode.ts'
 
 export function gallerySession(account: Address | undefined, node: NodeBehavior): Session {

@@ -5,9 +5,8 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { parseSale } from '@peppermint/server/client'
-import type { Live } from '../live/startLive.ts'
 import { createMintStore, type InitialSale, type MintStore } from '../mint/mintStore.ts'
-import type { PanelActions } from '../mint/panelActions.ts'
+import type { LiveActions, PanelActions } from '../mint/panelActions.ts'
 import { createPartLoaders, type PartLoaders } from './partLoaders.ts'
 import { lazyPictures } from '../ui/tokens/pictures.ts'
 import { newestBlock } from './newestBlock.ts'
@@ -20,7 +19,7 @@ export interface Panel {
   /** Loaders of the panel's lazy parts. */
   readonly loaders: PartLoaders
   /** Attaches the live part: from here on all of the panel's buttons work. */
-  readonly attachLive: (live: Live) => void
+  readonly attachLive: (live: LiveActions) => void
 }
 
 export function startPanel(
@@ -80,7 +79,7 @@ export function startPanel(
     store,
     loaders: loaders,
     attachLive(live) {
-      Object.assign(actions, live.actions)
+      Object.assign(actions, live)
     },
   }
 }

@@ -14,7 +14,8 @@ import { pageBody } from './pageBody.ts'
 import { pageHead } from '../ui/page/pageHead.ts'
 import { PanelIsland } from './PanelIsland.tsx'
 import { MASTHEAD, PANEL, pageDataElement, type PageData } from '../ui/page/siteConfig.ts'
-import { prerenderPanel, prerenderSession } from '../ui/page/prerenderSession.ts'
+import { prerenderSession } from '../ui/page/prerenderSession.ts'
+import { prerenderPanel } from './prerenderPanel.ts'
 import { Sections } from './sections/Sections.tsx'
 
 /** A complete document. @throws {InvalidResponse} if `sale` is malformed. */

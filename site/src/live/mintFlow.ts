@@ -20,7 +20,7 @@ import {
 } from '@peppermint/wallet-kit/transactions'
 import type { Attempt, Fees } from '../mint/mintInputs.ts'
 import { readMintNote, toMintNote } from '../ui/mints/mintNote.ts'
-import type { Problem } from '../mint/panelState.ts'
+import type { Problem } from '../ui/words/problem.ts'
 import { estimateCost } from '../mint/quantity.ts'
 import { mintErrorWords } from '../ui/words/mintErrorWords.ts'
 import type { PanelStateWith } from '../mint/words/types.ts'

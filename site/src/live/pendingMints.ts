@@ -10,7 +10,7 @@ import {
   type Journal,
   type WatchJournalOptions,
 } from '@peppermint/wallet-kit/transactions'
-import type { PendingMint } from '../mint/panelState.ts'
+import type { PendingMint } from '../ui/mints/mintRecord.ts'
 import { onThisDeployment, pendingMints } from '../ui/mints/journalMint.ts'
 
 export interface PendingMintTracker {

@@ -4,7 +4,8 @@
  */
 import { useEffect, useRef, type RefObject } from 'react'
 import type { PanelActions } from './panelActions.ts'
-import type { PartStates, PanelBodyProps, Picture } from './panelBody.ts'
+import type { PartStates, PanelBodyProps } from './panelBody.ts'
+import type { Picture } from '../ui/tokens/picture.ts'
 import type { PanelState } from './panelState.ts'
 import type { Pepper } from '../ui/tokens/peppers.ts'
 import { lateBlockWords } from './words/saleWords.ts'

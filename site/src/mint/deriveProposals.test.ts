@@ -14,7 +14,7 @@ import {
   createJournalMint,
 } from '../ui/mints/journalMint.fixture.ts'
 import { CANTO, connected, derive, fees, phase, read } from './panelState.fixture.ts'
-import type { JournalMint } from './mintInputs.ts'
+import type { JournalMint } from '../ui/mints/mintRecord.ts'
 import { toProposalStage } from './proposal/proposalStage.ts'
 import { estimateCost } from './quantity.ts'
 

@@ -1,55 +1,10 @@
-/** The sale, the wallet and the quantity in the gallery's states. Invented figures. */
+/** The sale's moments, the wallet and the quantity in the gallery's states. Invented figures. */
 import { parseEther } from 'viem'
-import type { QuantityChoice, Cost, InPhase, Problem, Sale, Wallet } from './panelState.ts'
-import type { IndexedPhase, Offer } from '../ui/sale/phases.ts'
-
-export const NOW = 1_795_223_250
-
-/** A public phase, open now. */
-const everyone: IndexedPhase = {
-  index: 1,
-  name: 'Public sale',
-  start: NOW - 86_400,
-  end: NOW + 15_156,
-  price: parseEther('60'),
-  maxPerWallet: 5,
-  maxPerTransaction: 5,
-  maxSupply: 10_000,
-}
-
-/** An allowlist phase, open now. */
-export const friends: IndexedPhase = {
-  ...everyone,
-  index: 0,
-  name: 'Friends',
-  price: parseEther('45'),
-  maxPerWallet: 10,
-  maxSupply: 6_800,
-  allowlistRoot: `0x${'5e'.repeat(32)}`,
-}
-
-/** A public phase that opens tomorrow. */
-export const soon: IndexedPhase = { ...everyone, start: NOW + 93_600, end: NOW + 500_000 }
-
-export const sale: Sale = {
-  chainId: 7700,
-  contract: '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31',
-  name: 'Scovilles',
-  maxSupply: 10_000,
-  minted: 6786,
-  paused: false,
-  phases: [friends, everyone],
-  crateStatus: {
-    closedCrates: 69,
-    revealedCrates: 69,
-    closedTokens: 6_740,
-    revealedTokens: 6_740,
-    capacity: 100,
-    dueAt: NOW + 9_000,
-    linkWindow: 28_800,
-  },
-  head: { number: 14_208_331, hash: `0x${'c4'.repeat(32)}`, timestamp: NOW - 4 },
-}
+import type { QuantityChoice, InPhase, Sale, Wallet } from './panelState.ts'
+import type { Problem } from '../ui/words/problem.ts'
+import type { Cost } from '../ui/mints/mintNote.ts'
+import type { Offer } from '../ui/sale/phases.ts'
+import { everyone, friends, NOW, sale, soon } from '../ui/sale/sale.fixture.ts'
 
 /** A sale with only the public phase open. */
 const publicSale: Sale = { ...sale, phases: [{ ...friends, start: NOW - 9, end: NOW - 1 }, everyone] }

@@ -1,7 +1,8 @@
 /** Examples of every state of the mint panel. Invented figures. */
 import { parseEther } from 'viem'
 import type { PanelState } from './panelState.ts'
-import { choice, cost, friends, open, opening, problem, sale, soon, wallet } from './panelExamples.fixture.ts'
+import { choice, cost, open, opening, problem, wallet } from './panelExamples.fixture.ts'
+import { friends, sale, soon } from '../ui/sale/sale.fixture.ts'
 import { galleryLists } from './allowlist/listStates.fixture.ts'
 import { galleryMints } from './transactions/mintStates.fixture.ts'
 

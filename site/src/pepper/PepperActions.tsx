@@ -1,7 +1,7 @@
 /** What can be done with a pepper: share it, save the drawing, and for its owner send it or show it in the wallet. */
 import type { PepperWire } from '@peppermint/server/client'
 import { isAddressEqual, type Address } from 'viem'
-import type { Picture } from '../mint/panelBody.ts'
+import type { Picture } from '../ui/tokens/picture.ts'
 import { useSession } from '../ui/page/CollectionRoot.tsx'
 import { ShareButton } from '../collection/ShareButton.tsx'
 import { sharedPicture } from '../collection/sharePepper.ts'

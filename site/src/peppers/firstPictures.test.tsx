@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server'
 import type { PeppersAnswer } from '@peppermint/server/client'
 import { expect, test } from 'vitest'
-import { sale } from '../mint/panelExamples.fixture.ts'
+import { sale } from '../ui/sale/sale.fixture.ts'
 import { picturePepper } from '../ui/tokens/pepperPicture.ts'
 import { wirePepper } from '../ui/tokens/pageAnswers.fixture.ts'
 import type { RouteData } from '../ui/page/siteConfig.ts'

@@ -13,7 +13,17 @@ import { safeKey } from './queries.ts'
 import type { SafeSource } from './source/safeSource.ts'
 import type { Workspace } from './workspace.ts'
 import { apps, chainAnswer } from './galleryGateway.fixture.ts'
-import { ALICE, BOB, CAROL, details, history, named, queue, SAFE, TOKEN } from './galleryTransactions.fixture.ts'
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  details,
+  history,
+  named,
+  queue,
+  SAFE,
+  TOKEN,
+} from './galleryTransactions.fixture.ts'
 
 export const facts: SafeInfo = {
   address: named(SAFE),

@@ -13,7 +13,7 @@ import { pickOwn } from './ownPepper.ts'
 import { ownFruit, ownPacket } from './ownPicture.ts'
 import { openHeroStage, type HeroStage } from './showOwn.tsx'
 import { swing } from './swing.ts'
-import { addLaterStyles } from '../laterStyles.ts'
+import { addLaterStyles } from '../../styles/laterStyles.ts'
 import { whenIdle } from '../../ui/page/tasks.ts'
 
 export async function followMint(store: Pick<MintStore, 'subscribe' | 'getState'>): Promise<void> {

@@ -1,5 +1,5 @@
 /** Sentences about checking the deck and recomputing the cards. */
-import type { Note } from '../../mint/words/types.ts'
+import type { Note } from '../../ui/words/note.ts'
 import { formatInteger } from '../../ui/words/format/integer.ts'
 import { DECK_SIZE } from '@peppermint/peppers'
 import type { Hex } from 'viem'

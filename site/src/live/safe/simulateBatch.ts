@@ -1,6 +1,6 @@
 /** Tests all mints of a Safe's batch before its wallet is asked. */
 import type { Address, Client } from 'viem'
-import type { Problem } from '../../mint/panelState.ts'
+import type { Problem } from '../../ui/words/problem.ts'
 import { batchFails } from '../../mint/words/proposalWords.ts'
 import { simulateCalls, type SimulatedCall } from '../../ui/safe/simulateCalls.ts'
 

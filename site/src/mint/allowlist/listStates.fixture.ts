@@ -2,18 +2,8 @@
 import { getCard, encodeTraits } from '@peppermint/peppers'
 import { parseEther } from 'viem'
 import type { PanelState } from '../panelState.ts'
-import {
-  choice,
-  cost,
-  friends,
-  listed,
-  open,
-  opening,
-  ownOffer,
-  sale,
-  soon,
-  wallet,
-} from '../panelExamples.fixture.ts'
+import { choice, cost, listed, open, opening, ownOffer, wallet } from '../panelExamples.fixture.ts'
+import { friends, sale, soon } from '../../ui/sale/sale.fixture.ts'
 
 const yours = { ...choice, offer: ownOffer, max: 2, used: 0 }
 const technical = 'The allowlist could not be read: its host answered with status 503.'

@@ -1,6 +1,6 @@
 /** A sealed pepper's crate and slot, and when it opens, as in contracts/src/Crates.sol. */
 import { expect, test } from 'vitest'
-import { sale } from '../panelExamples.fixture.ts'
+import { sale } from '../../ui/sale/sale.fixture.ts'
 import { toPeppers } from '../../ui/tokens/peppers.ts'
 import type { Sale } from '../panelState.ts'
 import { crateOpensWords, crateSlotsWords } from '../words/crateWords.ts'

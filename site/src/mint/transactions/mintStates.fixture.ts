@@ -2,11 +2,12 @@
 import { getCard, encodeTraits } from '@peppermint/peppers'
 import { encodeErrorResult, getAddress, parseEther } from 'viem'
 import { scovillesAbi } from '@peppermint/contracts'
-import type { JournalMint } from '../mintInputs.ts'
+import type { JournalMint } from '../../ui/mints/mintRecord.ts'
 import type { PanelState, Wallet } from '../panelState.ts'
 import { proposalData, type Proposal } from '../proposal/proposal.ts'
 import { toPeppers, type Cards } from '../../ui/tokens/peppers.ts'
-import { cost, NOW, open, sale, soon, wallet } from '../panelExamples.fixture.ts'
+import { cost, open, wallet } from '../panelExamples.fixture.ts'
+import { NOW, sale, soon } from '../../ui/sale/sale.fixture.ts'
 
 const mint = { id: 'm1', quantity: 2, hash: `0x91be${'7a'.repeat(28)}c07d`, sentAt: NOW - 8 } as const
 const asked = { id: 'm1', quantity: 2, sentAt: NOW - 9 } as const

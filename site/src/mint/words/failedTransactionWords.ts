@@ -1,6 +1,7 @@
 /** The panel's words for a transaction that minted nothing: reverted, failed inside, canceled or replaced. */
 import { decodeMintError } from '@peppermint/contracts/sale'
-import type { Problem, Revert } from '../panelState.ts'
+import type { Revert } from '../panelState.ts'
+import type { Problem } from '../../ui/words/problem.ts'
 import { formatExact, formatRoundedUp } from '../../ui/words/format/amount.ts'
 import { formatInteger } from '../../ui/words/format/integer.ts'
 import { mintErrorWords } from '../../ui/words/mintErrorWords.ts'

@@ -11,7 +11,8 @@ import type { CoreState, PartStates } from '../panelBody.ts'
 import { loadingWords } from './loadingWords.ts'
 import { closedSaleWords } from './closedSaleWords.ts'
 import { unreachableWords, wrongNetworkWords } from './connectionWords.ts'
-import type { PanelStateWith, Note, PanelWords } from './types.ts'
+import type { PanelStateWith, PanelWords } from './types.ts'
+import type { Note } from '../../ui/words/note.ts'
 import type { PanelState } from '../panelState.ts'
 import { formatRoundedUp, formatExact } from '../../ui/words/format/amount.ts'
 import { formatAge } from '../../ui/words/format/age.ts'
@@ -20,7 +21,7 @@ import { pepperCount, phaseName, shortenHex, walletName } from '../../ui/words/f
 import { closesInWords, openNowWords, openPhaseWords } from './saleWords.ts'
 import { t } from '../../ui/words/t.ts'
 
-export type { Note, PanelWords } from './types.ts'
+export type { PanelWords } from './types.ts'
 
 /** The words of a state. `timeZone` adds the visitor's local time to each moment; without it, times are UTC only. */
 export function panelWords(state: PanelState, parts: PartStates, timeZone?: string): PanelWords {

@@ -1,5 +1,5 @@
 /** A problem of an attempt to mint that neither the contract nor the wallet reports. */
-import type { Problem } from '../panelState.ts'
+import type { Problem } from '../../ui/words/problem.ts'
 import { t } from '../../ui/words/t.ts'
 
 export const otherTabIsMinting: Problem = {

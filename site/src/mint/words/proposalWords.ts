@@ -1,5 +1,5 @@
 /** The panel's words for a mint that is proposed in a Safe: who signed, what is missing, what happened instead. */
-import type { Problem } from '../panelState.ts'
+import type { Problem } from '../../ui/words/problem.ts'
 import type { ProposalState } from '../panelBody.ts'
 import { toProposalStage, type ProposalStage } from '../proposal/proposalStage.ts'
 import { countSigned, type Proposal, type ProposalOwner } from '../proposal/proposal.ts'
@@ -8,7 +8,8 @@ import { formatShortMoment } from '../../ui/words/format/day.ts'
 import { formatInteger } from '../../ui/words/format/integer.ts'
 import { capitalize, pepperCount, walletName } from '../../ui/words/format/names.ts'
 import { formatElapsed } from '../../ui/words/format/time.ts'
-import type { Note, PanelWords } from './types.ts'
+import type { PanelWords } from './types.ts'
+import type { Note } from '../../ui/words/note.ts'
 import { plural } from '../../ui/words/plural.ts'
 import { t } from '../../ui/words/t.ts'
 

@@ -1,4 +1,5 @@
 /** The shape of the panel's words. */
+import type { Note } from '../../ui/words/note.ts'
 import type { PanelState } from '../panelState.ts'
 
 /** All text that the panel shows in one state, besides figures and lists. */
@@ -17,11 +18,6 @@ export interface PanelWords {
   readonly secondary?: string
   /** The live region's text: announced once, when the state is reached. */
   readonly announcement: string
-}
-
-export interface Note {
-  readonly tone: 'plain' | 'ok' | 'warn' | 'bad'
-  readonly text: string
 }
 
 /** The panel state with this status. */

@@ -64,9 +64,6 @@ export const contractOwnerWords = {
 
 export const contractRecipientWords = t`The recipient is a contract. It accepts NFTs, but only its own rules decide who can move the ${COLLECTION.unit.one} on.`
 
-/** Beside the figures of what the wallet is asked for. */
-export const compareWords = t`Check contract, amount and network. If any differs, reject.`
-
 export const loadWalletProblem = t`Your wallet isn’t connected any more. Nothing was sent. Connect it again.`
 
 export const pendingSendProblem = {

@@ -7,7 +7,7 @@ import type { Address, Chain, Client, Transport } from 'viem'
 import { getBalance } from 'viem/actions'
 import type { SiteConfig } from '../../ui/page/siteConfig.ts'
 import { poll } from '../../ui/chain/poll.ts'
-import { loadKit } from '../../live/startLive.ts'
+import { loadKit } from '../../ui/account/loadKit.ts'
 
 export { loadKit }
 

@@ -2,7 +2,7 @@
 import { isUnclear, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { AvailableActions } from '../sign/availableActions.ts'
 import { formatInteger } from '../../ui/words/format/integer.ts'
-import type { Note } from '../../mint/words/types.ts'
+import type { Note } from '../../ui/words/note.ts'
 
 /** What the wallet shows now. */
 export type OpenRequest = 'sign' | 'execute' | 'approve' | 'delete'

@@ -1,7 +1,7 @@
 /** Why an execution would fail, and what it costs. */
 import type { BatchPosition, ExecutionFailure, TransactionSimulation } from '@peppermint/safe/chain'
 import { CURRENCY, formatRoundedUp } from '../../ui/words/format/amount.ts'
-import type { Note } from '../../mint/words/types.ts'
+import type { Note } from '../../ui/words/note.ts'
 import { cleanText } from './plainText.ts'
 
 /** Longest text of a contract that is shown. */

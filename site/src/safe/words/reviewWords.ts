@@ -1,5 +1,5 @@
 /** Words around the hashes of a review. */
-import type { Note } from '../../mint/words/types.ts'
+import type { Note } from '../../ui/words/note.ts'
 
 interface HashFacts {
   /** A service states another hash. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sale } from '../../mint/panelExamples.fixture.ts'
+import { sale } from '../../ui/sale/sale.fixture.ts'
 import { airdropObstacle } from '../words/airdropWords.ts'
 import { BOB, CAROL, OWNER } from '../studioCollection.fixture.ts'
 import { readListFile } from './ListFile.tsx'

@@ -12,7 +12,7 @@ import {
 } from '../words/crateSectionWords.ts'
 import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
-import type { SectionProps } from '../sections.ts'
+import type { SectionProps } from '../sectionProps.ts'
 import { studioClient } from '../studioClient.ts'
 import { readCrates, type ClosedCrate } from './readCrates.ts'
 import { t } from '../../ui/words/t.ts'

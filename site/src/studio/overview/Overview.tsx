@@ -7,7 +7,7 @@ import { ownerTypeWords, shareWords } from '../words/overviewWords.ts'
 import { saleStatusWords } from '../words/studioWords.ts'
 import { OperationReview } from '../review/OperationReview.tsx'
 import { StudioLog } from '../log/StudioLog.tsx'
-import type { SectionProps } from '../sections.ts'
+import type { SectionProps } from '../sectionProps.ts'
 import { rich } from '../../ui/words/rich.tsx'
 import { parts, t } from '../../ui/words/t.ts'
 

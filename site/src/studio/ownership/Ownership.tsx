@@ -9,7 +9,7 @@ import { AddressField, addressObstacle, useAddressField } from '../form/AddressF
 import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
 import { isSameAccount } from '../review/access.ts'
-import type { SectionProps } from '../sections.ts'
+import type { SectionProps } from '../sectionProps.ts'
 import { t } from '../../ui/words/t.ts'
 
 const NONE: readonly Operation[] = []

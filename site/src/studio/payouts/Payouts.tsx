@@ -10,7 +10,7 @@ import { ReceiverField, receiverObstacle, useAddressField } from '../form/Addres
 import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
 import { isSameAccount } from '../review/access.ts'
-import type { SectionProps } from '../sections.ts'
+import type { SectionProps } from '../sectionProps.ts'
 import type { StudioCollection } from '../studioState.ts'
 import { rich } from '../../ui/words/rich.tsx'
 import { SCREEN_READER } from '../../ui/words/screenReader.tsx'

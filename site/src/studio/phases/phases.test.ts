@@ -2,7 +2,7 @@
 import type { Phase } from '@peppermint/contracts/sale'
 import { parseEther } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { NOW, sale, soon } from '../../mint/panelExamples.fixture.ts'
+import { NOW, sale, soon } from '../../ui/sale/sale.fixture.ts'
 import { checkWords } from '../words/phaseWords.ts'
 import { checkTerms } from './checkTerms.ts'
 import { newPhase } from './newPhase.ts'

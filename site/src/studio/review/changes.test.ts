@@ -1,7 +1,7 @@
 /** What the review says that operations change, and what the calls are. */
 import type { Operation } from '@peppermint/contracts/operations'
 import { expect, test } from 'vitest'
-import { NOW } from '../../mint/panelExamples.fixture.ts'
+import { NOW } from '../../ui/sale/sale.fixture.ts'
 import { argumentWords } from '../words/argumentWords.ts'
 import { describeChanges, operationWarning } from '../words/operationChanges.ts'
 import { operationTitle } from '../words/operationTitles.ts'

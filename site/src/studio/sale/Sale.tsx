@@ -19,7 +19,7 @@ import {
 } from '../form/AddressField.tsx'
 import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
-import type { SectionProps } from '../sections.ts'
+import type { SectionProps } from '../sectionProps.ts'
 import type { StudioCollection } from '../studioState.ts'
 import { rich } from '../../ui/words/rich.tsx'
 import { shareWords } from '../words/overviewWords.ts'

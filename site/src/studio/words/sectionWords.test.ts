@@ -1,6 +1,6 @@
 /** What the studio's sections say about the present state. */
 import { expect, test } from 'vitest'
-import { NOW, sale } from '../../mint/panelExamples.fixture.ts'
+import { NOW, sale } from '../../ui/sale/sale.fixture.ts'
 import { BOB, CAROL, collection, OWNER } from '../studioCollection.fixture.ts'
 import { closeObstacle, crateWords, finishObstacle, startObstacle } from './crateSectionWords.ts'
 import { accountCheckWords, renounceObstacle } from './ownershipWords.ts'

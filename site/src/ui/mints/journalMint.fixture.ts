@@ -1,6 +1,6 @@
 /** A mint of two in each status of the journal, for tests. */
 import { isPendingOperation, type JournalEntry } from '@peppermint/wallet-kit/transactions'
-import type { JournalMint } from '../../mint/mintInputs.ts'
+import type { JournalMint } from './mintRecord.ts'
 import { toMintNote, type MintNote } from './mintNote.ts'
 
 /** When the wallet returned the hash, in milliseconds since 1970. */

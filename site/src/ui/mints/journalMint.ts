@@ -7,10 +7,8 @@ import {
   type Journal,
   type JournalEntry,
 } from '@peppermint/wallet-kit/transactions'
-import type { JournalMint } from '../../mint/mintInputs.ts'
+import { type JournalMint, mintedTokenIds, toMintRecord, type PendingMint } from './mintRecord.ts'
 import { readMintNote } from './mintNote.ts'
-import { mintedTokenIds, toMintRecord } from '../../mint/mintState.ts'
-import type { PendingMint } from '../../mint/panelState.ts'
 
 /**
  * A request older than this, from another tab or before a reload, is not shown as a prompt. It is still watched, and

@@ -1,7 +1,15 @@
 /** Data that the journal stores with a mint's transaction, so that a reloaded page can show it. */
 import type { MintParameters } from '@peppermint/contracts/sale'
 import type { Serializable } from '@peppermint/wallet-kit/transactions'
-import type { Cost } from '../../mint/panelState.ts'
+
+export interface Cost {
+  /** Price × quantity. */
+  readonly price: bigint
+  /** Expected network fee. */
+  readonly fee: bigint
+  /** Maximum network fee: gas limit × maximum price per gas. */
+  readonly maxFee: bigint
+}
 
 /** Contract, phase, quantity, and expected cost of a mint. */
 export interface MintNote extends Pick<MintParameters, 'phase' | 'quantity' | 'price'> {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { galleryStates } from '../../mint/panelStates.fixture.ts'
 
 const KEY = 'peppermint.opened'
 
@@ -46,15 +45,10 @@ test('every packet is closed until it is opened; a reload shows the same', async
 })
 
 test('of peppers whose packets are closed, nothing but the number is shown', async () => {
-  const { closePackets, unopenedIn } = await loadPage()
-  const opening = galleryStates['opening']
-  const revealed = galleryStates['revealed']
-  if (opening?.status !== 'opening' || revealed === undefined)
-    throw new Error('The gallery has no such state.')
-  expect(unopenedIn(opening)).toEqual(opening.unopened)
-  expect(unopenedIn(revealed)).toEqual([])
-  const [first, second] = opening.peppers
-  if (first === undefined || second === undefined) throw new Error('There is one pepper at most.')
+  const { closePackets } = await loadPage()
+  const card = { number: 3, traits: 5 }
+  const first = { status: 'revealed', id: 7, card } as const
+  const second = { status: 'revealed', id: 8, card } as const
   expect(closePackets([first, second], [second.id, 1])).toEqual([first, { status: 'sealed', id: second.id }])
 })
 

@@ -2,8 +2,6 @@
  * Which packets the visitor has opened, by mint: the browser keeps it, so that a reload shows the same, and other tabs
  * follow. What cannot be kept lasts as long as the page; then the packets are closed again, and nothing else is lost.
  */
-
-import type { PanelState } from '../../mint/panelState.ts'
 import type { Pepper } from '../tokens/peppers.ts'
 
 /** Token ids by a mint's id in the journal, the mint that was opened last at the end. */
@@ -22,12 +20,6 @@ export function getUnopened(mint: string, ids: readonly number[]): readonly numb
   const opened = new Set([...(readStored()[mint] ?? []), ...(openedHere[mint] ?? [])])
   return ids.filter((id) => !opened.has(id))
 }
-
-const NONE: readonly number[] = []
-
-/** The tokens of the shown mint whose packets are closed: what is in them is shown nowhere on the page. */
-export const unopenedIn = (state: PanelState): readonly number[] =>
-  state.status === 'opening' ? state.unopened : NONE
 
 /** The peppers as the visitor has seen them: those of closed packets are sealed. */
 export const closePackets = (peppers: readonly Pepper[], unopened: readonly number[]): readonly Pepper[] =>

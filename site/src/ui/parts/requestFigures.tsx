@@ -41,6 +41,9 @@ export function requestFigures(
   ]
 }
 
+/** Beside the figures of what the wallet is asked for. */
+export const compareWords = t`Check contract, amount and network. If any differs, reject.`
+
 /** As a list, beside the sentence that asks for a confirmation. */
 export function AskedFigures({ asked }: { readonly asked: JournalEntry | undefined }) {
   if (asked === undefined) return null

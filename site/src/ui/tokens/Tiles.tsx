@@ -1,6 +1,6 @@
 /** A strip of peppers that lead to their pages; it scrolls sideways. */
 import { formatInteger } from '../words/format/integer.ts'
-import type { Picture } from '../../mint/panelBody.ts'
+import type { Picture } from './picture.ts'
 import { pepperPath } from '../page/paths.ts'
 import type { Pepper } from './peppers.ts'
 import { t } from '../words/t.ts'

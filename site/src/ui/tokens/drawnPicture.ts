@@ -1,7 +1,7 @@
 /** A token's picture at once: for parts that load with the drawing code. */
 import * as drawings from './drawings.ts'
 import { hostedPicture } from './hostedPicture.ts'
-import type { Picture } from '../../mint/panelBody.ts'
+import type { Picture } from './picture.ts'
 import type { Pepper } from './peppers.ts'
 import { drawPicture } from './pictures.ts'
 

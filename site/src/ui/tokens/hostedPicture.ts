@@ -1,6 +1,6 @@
 /** Pictures of a collection whose art is files of a host: by the token's number, without reading anything first. */
 import { formatInteger } from '../words/format/integer.ts'
-import type { Picture } from '../../mint/panelBody.ts'
+import type { Picture } from './picture.ts'
 import type { Pepper } from './peppers.ts'
 import { t } from '../words/t.ts'
 

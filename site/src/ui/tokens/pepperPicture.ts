@@ -1,7 +1,7 @@
 /** Draws a pepper of a list from its bytes. */
 import type { PepperWire } from '@peppermint/server/client'
 import { drawnPicture } from './drawnPicture.ts'
-import type { Picture } from '../../mint/panelBody.ts'
+import type { Picture } from './picture.ts'
 import { toPepper } from './toPepper.ts'
 
 /** The picture of a pepper, or of its packet while it is sealed. */

@@ -4,7 +4,7 @@ import { formatInteger } from '../words/format/integer.ts'
 import { loadPictureWords, pictureWords } from '../words/pictureWords.ts'
 import type * as drawings from './drawings.ts'
 import { hostedPicture } from './hostedPicture.ts'
-import type { Picture } from '../../mint/panelBody.ts'
+import type { Picture } from './picture.ts'
 import type { Pepper } from './peppers.ts'
 
 export interface Pictures {

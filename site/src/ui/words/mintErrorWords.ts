@@ -3,7 +3,7 @@
  * are the error's own arguments.
  */
 import type { MintRevert } from '@peppermint/contracts/sale'
-import type { Problem } from '../../mint/panelState.ts'
+import type { Problem } from './problem.ts'
 import { formatCanto } from './format/amount.ts'
 import { formatMoment } from './format/time.ts'
 import { formatInteger } from './format/integer.ts'

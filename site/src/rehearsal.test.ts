@@ -7,15 +7,18 @@ import { buildAllowlist, generateFiles } from '@peppermint/contracts/makeAllowli
 import type { Operation } from '@peppermint/contracts/operations'
 import { startChain, testAccount, type TestChain } from '@peppermint/contracts/testChain'
 import type { Deployment, Phase } from '@peppermint/contracts/sale'
-import { createClient, custom, getContractAddress, parseEther } from 'viem'
+import { createClient, custom, getContractAddress, parseEther, type Client } from 'viem'
 import { getBlock, getTransactionCount } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAllowlists } from '../../mint/allowlist/allowlists.ts'
-import { panelFacts, simulationWords } from '../words/rehearsalWords.ts'
-import { readStudio } from '../readStudio.ts'
-import type { StudioCollection } from '../studioState.ts'
-import { toDraftCalls } from './draftCalls.ts'
-import { rehearse } from './rehearse.ts'
+import { createAllowlists } from './mint/allowlist/allowlists.ts'
+import { panelFacts } from './app/rehearsal/panelFacts.ts'
+import { rehearseMint } from './app/rehearsal/rehearseMint.tsx'
+import { simulationWords } from './studio/words/rehearsalWords.ts'
+import { readStudio } from './studio/readStudio.ts'
+import type { StudioCollection } from './studio/studioState.ts'
+import { toDraftCalls } from './studio/rehearsal/draftCalls.ts'
+import type { Visit } from './ui/sale/rehearsal.ts'
+import { rehearse } from './studio/rehearsal/rehearse.ts'
 
 const DAY = 86_400
 const [owner, alice, bob] = [testAccount(0), testAccount(1), testAccount(2)]
@@ -75,6 +78,8 @@ afterAll(async () => {
   await chain.stop()
 })
 
+const onPage = (client: Client, visit: Visit) => rehearseMint(client, visit, createAllowlists)
+
 const see = (account: typeof alice, time: number, operations: readonly Operation[] = [], quantity = 1) =>
   rehearse(
     chain.client,
@@ -86,7 +91,7 @@ const see = (account: typeof alice, time: number, operations: readonly Operation
       operations,
       lists,
     },
-    createAllowlists,
+    onPage,
   )
 
 test('the collection is read at one block: owner, phases, payees, what is final', () => {
@@ -100,7 +105,10 @@ test('the collection is read at one block: owner, phases, payees, what is final'
 })
 
 test('[S-09] a listed address sees its own price, and the node tries the mint at that time', async () => {
-  const { state, simulation } = await see(alice, now + DAY, [], 9)
+  const {
+    mint: { state },
+    simulation,
+  } = await see(alice, now + DAY, [], 9)
   expect(state).toMatchObject({ status: 'ready', quantity: 2, offer: { price: parseEther('5'), limit: 2 } })
   expect(simulation).toEqual({ status: 'succeeds' })
   expect(panelFacts(state)).toContainEqual({ label: 'This mint', value: '2 for 10 CANTO in all' })
@@ -108,13 +116,13 @@ test('[S-09] a listed address sees its own price, and the node tries the mint at
 
 test('another address is not on it; before and after the phases no one can mint', async () => {
   const other = await see(bob, now + DAY)
-  expect(other.state).toMatchObject({ status: 'ineligible', cause: 'not-listed' })
+  expect(other.mint.state).toMatchObject({ status: 'ineligible', cause: 'not-listed' })
   expect(other.simulation).toMatchObject({ status: 'refused' })
   const early = await see(alice, now + 60)
-  expect(early.state).toMatchObject({ status: 'before-start', listed: { quota: 2 } })
+  expect(early.mint.state).toMatchObject({ status: 'before-start', listed: { quota: 2 } })
   expect(early.simulation).toEqual({ status: 'refused', title: 'Minting hasn’t started' })
   expect((await see(bob, now + 3 * DAY)).simulation).toEqual({ status: 'succeeds' })
-  expect((await see(bob, now + 5 * DAY)).state.status).toBe('ended')
+  expect((await see(bob, now + 5 * DAY)).mint.state.status).toBe('ended')
 })
 
 test('a draft is applied before, on the node too, and one that the contract refuses is named', async () => {
@@ -126,10 +134,10 @@ test('a draft is applied before, on the node too, and one that the contract refu
     terms: { ...everyone, price: 7n, start: now + DAY },
   }
   const drafted = await see(bob, now + DAY + 60, [cheaper])
-  expect(drafted.state).toMatchObject({ status: 'ready', offer: { price: 7n } })
+  expect(drafted.mint.state).toMatchObject({ status: 'ready', offer: { price: 7n } })
   expect(drafted.simulation).toEqual({ status: 'succeeds' })
   const paused = await see(bob, now + 3 * DAY, [{ type: 'pause' }])
-  expect([paused.state.status, paused.simulation]).toEqual([
+  expect([paused.mint.state.status, paused.simulation]).toEqual([
     'paused',
     { status: 'refused', title: 'Minting is paused' },
   ])
@@ -189,8 +197,8 @@ test('[S-09] a node that ignores the time or lacks the method is not believed', 
     lists,
   }
   for (const operations of [[], [{ type: 'unpause' }]] as const) {
-    const { state, simulation } = await rehearse(client, { ...common, operations }, createAllowlists)
-    expect([state.status, simulation]).toEqual(['ready', { status: 'unsupported' }])
+    const { mint, simulation } = await rehearse(client, { ...common, operations }, onPage)
+    expect([mint.state.status, simulation]).toEqual(['ready', { status: 'unsupported' }])
     expect(simulationWords(simulation)).toMatch(/^Derived from the terms on chain/)
   }
 })

@@ -1,5 +1,5 @@
 /** The stylesheet of everything that is loaded after the first paint. */
-import href from '../styles/later.css?url'
+import href from './later.css?url'
 
 let loading: Promise<void> | undefined
 
