@@ -1,7 +1,7 @@
 /** Proposals of real Safes on a local chain. Only the service that reports them is scripted. */
 import type { Serializable } from '@peppermint/wallet-kit/transactions'
 import { type Address, createClient, custom, type Hash } from 'viem'
-x
+import { getBlock } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseProposal } from '../../mint/proposal/proposal.ts'
 import { readProposal } from './readProposal.ts'
