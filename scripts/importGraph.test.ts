@@ -47,7 +47,7 @@ test('names the shortest way from a file back to it, and a file that imports its
   ])
 })
 
-test('rejects an import between folders that the table lacks, in tests too, and an entry without an import', () => {
+test('rejects an import that the table lacks, in tests too, and an entry without an import', () => {
   const imports = importsOf({
     'src/main.ts': "import './ui/button.ts'\nimport './shop/cart.ts'",
     'src/ui/button.ts': "import './deep/color.ts'\nimport '../outside.ts'",

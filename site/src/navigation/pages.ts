@@ -1,4 +1,4 @@
-/** The pages that a navigation can show. Whoever starts it hands them in, so that it imports none of them. */
+/** The pages that a navigation can show. The script that starts it hands them in, so that it imports none of them. */
 import type { Session } from '../ui/page/session.ts'
 import type { PageData } from '../ui/page/siteConfig.ts'
 

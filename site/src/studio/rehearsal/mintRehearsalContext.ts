@@ -1,4 +1,4 @@
-/** The mint page's part of a rehearsal, which whoever mounts the studio hands in. */
+/** The mint page's part of a rehearsal, which the script that mounts the studio hands in. */
 import { createContext } from 'react'
 import type { Lazy } from '@peppermint/wallet-kit'
 import type { MintRehearsal } from '../../ui/sale/rehearsal.ts'

@@ -3,7 +3,7 @@
  * online or offline. A hidden tab polls ever more rarely, for a day at most, and only for something that the visitor
  * awaits. One reading at a time; a failed one is retried once before it is reported.
  *
- * A query library would do this and much more for 9 kB of the 130 kB budget; see docs/decisions/0006.
+ * A query library would do this and much more for 9 kB; see docs/decisions/0006.
  */
 
 export interface Polling {
