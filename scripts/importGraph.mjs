@@ -5,6 +5,7 @@
 import { posix } from 'node:path'
 import { parseAst } from 'vitest/node'
 
+const STYLESHEET_IMPORT = /@import\s+['"]([^'"]+)['"]/g
 const SPECIFIER_CALLS = new Set(['require', 'require.resolve', 'import.meta.resolve'])
 
 /**
@@ -13,13 +14,15 @@ const SPECIFIER_CALLS = new Set(['require', 'require.resolve', 'import.meta.reso
  */
 
 /**
- * Module specifiers that a file imports, exports from, resolves, requires, or starts as a worker.
+ * Module specifiers that a file imports, exports from, resolves, requires, or starts as a worker; of a stylesheet, its
+ * `@import`s.
  * @param {string} path
  * @param {string} text
  * @returns {string[]}
  * @throws {Error} with the path if the file does not parse.
  */
 export function specifiersOf(path, text) {
+  if (path.endsWith('.css')) return [...text.matchAll(STYLESHEET_IMPORT)].map(([, specifier]) => specifier)
   const specifiers = []
   const add = (node) => {
     if (typeof node?.value === 'string') specifiers.push(node.value)

@@ -27,6 +27,16 @@ test.each([
   ])
 })
 
+test('finds stylesheets that import each other, and a script that imports one', () => {
+  const imports = importsOf({
+    'a.ts': "import href from './b.css?url'",
+    'b.css': "@import './c.css';\n@import '@x/theme.css';",
+    'c.css': "@import './b.css';",
+  })
+  expect(imports.get('a.ts')).toEqual(['b.css'])
+  expect(findCircles(imports)).toEqual(['Files import each other: b.css → c.css → b.css.'])
+})
+
 test('a path in a string or a comment is no import', () => {
   const files = { 'a.ts': "import './b.ts'", 'b.ts': "// import './a.ts'\nconst path = './a.ts'" }
   expect(findCircles(importsOf(files))).toEqual([])

@@ -36,7 +36,7 @@ const ALLOWED_IN_SITE = {
   'site/src/ui': [],
   'site/src/safe': ['site/src/ui'],
   'site/src/studio': ['site/src/ui'],
-  'site/src/styles': [],
+  'site/src/styles': ['site/src/ui'],
   'site/src/collection': ['site/src/ui'],
   'site/src/peppers': ['site/src/ui'],
   'site/src/stats': ['site/src/collection', 'site/src/ui'],
@@ -68,10 +68,17 @@ const ALLOWED_IN_SITE = {
     'site/src/studio',
     'site/src/ui',
   ],
-  'site/build': ['site/src/app', 'site/src/mint', 'site/src/safe', 'site/src/studio', 'site/src/ui'],
+  'site/build': [
+    'site/src/app',
+    'site/src/mint',
+    'site/src/safe',
+    'site/src/studio',
+    'site/src/styles',
+    'site/src/ui',
+  ],
 }
 
-const SOURCES = '**/*.{ts,tsx,mjs,cjs,js}'
+const SOURCES = '**/*.{ts,tsx,mjs,cjs,js,css}'
 const NOT_SOURCES = /(^|\/)(node_modules|dist|dist-[^/]+|out|\.types|cache|test-results|\.stryker[^/]*)(\/|$)/
 
 /**
