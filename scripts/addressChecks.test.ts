@@ -67,7 +67,7 @@ const ALLOWED: Readonly<Record<string, keyof typeof REASONS>> = {
   'server/src/sign-in/schemas.ts': 'own',
   'site/src/live/safe/checkDetails.ts': 'service',
   'site/src/live/safe/proposalSources.ts': 'service',
-  'site/src/live/safe/simulateCalls.ts': 'chain',
+  'site/src/ui/safe/simulateCalls.ts': 'chain',
   'site/src/mint/proposal/proposal.ts': 'own',
   'site/src/safe/compose/MintForm.tsx': 'parsed',
   'site/src/safe/describeBytes.ts': 'service',
@@ -83,7 +83,7 @@ const ALLOWED: Readonly<Record<string, keyof typeof REASONS>> = {
   'site/src/safe/source/chain/describeProposal.ts': 'own',
   'site/src/safe/source/gatewaySource.ts': 'service',
   'site/src/studio/review/handOver.ts': 'parsed',
-  'site/src/words/studio/logWords.ts': 'chain',
+  'site/src/studio/words/logWords.ts': 'chain',
 }
 
 test('[M-08] product code reads addresses from outside with one parser', () => {

@@ -6,8 +6,8 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { parseAst } from 'vitest/node'
 import { getFileKind } from './fileKinds.mjs'
+import { findCircles, findFolderFaults, readImports, specifiersOf } from './importGraph.mjs'
 import { root } from './runCommand.mjs'
 
 /** Allowed dependencies of each package: of its product, and additionally of its tests and tools. */
@@ -28,9 +28,58 @@ const ALLOWED = {
 /** Packages that the folders without a package.json may import. */
 const ALLOWED_IN_FOLDERS = { collections: ['contracts'], deploy: ['contracts'], scripts: [] }
 
-const SOURCES = '**/*.{ts,tsx,mjs,cjs,js}'
+/**
+ * Folders of the site, and those that each may import. `ui` is what the mint page (all the others), the studio and the
+ * Safe workspace share; those three import nothing of each other. The files of `src` itself compose them.
+ */
+const ALLOWED_IN_SITE = {
+  'site/src/ui': [],
+  'site/src/safe': ['site/src/ui'],
+  'site/src/studio': ['site/src/ui'],
+  'site/src/styles': ['site/src/ui'],
+  'site/src/collection': ['site/src/ui'],
+  'site/src/peppers': ['site/src/ui'],
+  'site/src/stats': ['site/src/collection', 'site/src/ui'],
+  'site/src/mint': ['site/src/collection', 'site/src/ui'],
+  'site/src/navigation': ['site/src/styles', 'site/src/ui'],
+  'site/src/app': [
+    'site/src/collection',
+    'site/src/mint',
+    'site/src/navigation',
+    'site/src/owner',
+    'site/src/styles',
+    'site/src/ui',
+  ],
+  'site/src/live': ['site/src/app', 'site/src/mint', 'site/src/navigation', 'site/src/styles', 'site/src/ui'],
+  'site/src/owner': ['site/src/live', 'site/src/ui'],
+  'site/src/pepper': ['site/src/app', 'site/src/collection', 'site/src/owner', 'site/src/ui'],
+  'site/src': [
+    'site/build',
+    'site/src/app',
+    'site/src/collection',
+    'site/src/live',
+    'site/src/mint',
+    'site/src/navigation',
+    'site/src/owner',
+    'site/src/pepper',
+    'site/src/peppers',
+    'site/src/safe',
+    'site/src/stats',
+    'site/src/studio',
+    'site/src/ui',
+  ],
+  'site/build': [
+    'site/src/app',
+    'site/src/mint',
+    'site/src/safe',
+    'site/src/studio',
+    'site/src/styles',
+    'site/src/ui',
+  ],
+}
+
+const SOURCES = '**/*.{ts,tsx,mjs,cjs,js,css}'
 const NOT_SOURCES = /(^|\/)(node_modules|dist|dist-[^/]+|out|\.types|cache|test-results|\.stryker[^/]*)(\/|$)/
-const SPECIFIER_CALLS = new Set(['require', 'require.resolve', 'import.meta.resolve'])
 
 /**
  * @typedef {{ folder: string, name: string, dependencies: string[], devDependencies: string[] }} Package names of
@@ -139,38 +188,18 @@ function findCycles(packages) {
   return cycles
 }
 
-/**
- * Module specifiers that a file imports, exports from, resolves or requires.
- * @throws {Error} with the path if the file does not parse.
- */
-function specifiersOf(path, text) {
-  const specifiers = []
-  const add = (node) => {
-    if (typeof node?.value === 'string') specifiers.push(node.value)
-  }
-  const walk = (node) => {
-    if (Array.isArray(node)) return node.forEach(walk)
-    if (typeof node !== 'object' || node === null) return
-    if (/^(Import|Export|TSImport)/.test(node.type)) add(node.source ?? node.argument)
-    if (node.type === 'CallExpression' && SPECIFIER_CALLS.has(text.slice(node.callee.start, node.callee.end)))
-      add(node.arguments[0])
-    for (const value of Object.values(node)) if (typeof value === 'object') walk(value)
-  }
-  try {
-    walk(parseAst(text, { lang: /[jt]sx$/.test(path) ? 'tsx' : 'ts' }))
-  } catch (error) {
-    throw new Error(`${path} does not parse: ${error.message}`, { cause: error })
-  }
-  return specifiers
-}
-
-/** The table as rows of docs/map.md. */
+/** The table of packages as rows of docs/map.md. */
 export function formatRows(allowed) {
-  const cell = (folders) => (folders.length === 0 ? '–' : folders.map((folder) => `\`${folder}\``).join(', '))
   return Object.entries(allowed).map(
     ([folder, { product, development }]) => `| \`${folder}\` | ${cell(product)} | ${cell(development)} |`,
   )
 }
+
+/** A table of folders as rows of docs/map.md. */
+export const formatFolderRows = (allowed) =>
+  Object.entries(allowed).map(([folder, list]) => `| \`${folder}\` | ${cell(list)} |`)
+
+const cell = (folders) => (folders.length === 0 ? '–' : folders.map((folder) => `\`${folder}\``).join(', '))
 
 function main() {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -187,11 +216,14 @@ function main() {
   )
   const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const map = readFileSync(join(root, 'docs/map.md'), 'utf8')
+  const imports = readImports(files)
   const faults = [
     ...findFaults(packages, files, ALLOWED, ALLOWED_IN_FOLDERS),
-    ...formatRows(ALLOWED)
+    ...findCircles(imports),
+    ...findFolderFaults(imports, ALLOWED_IN_SITE),
+    ...[...formatRows(ALLOWED), ...formatFolderRows(ALLOWED_IN_SITE)]
       .filter((row) => !map.includes(row))
-      .map((row) => `docs/map.md lacks this row of its package dependencies: ${row}`),
+      .map((row) => `docs/map.md lacks this row of its tables: ${row}`),
   ]
   for (const fault of faults) process.stdout.write(`${fault}\n`)
   process.stdout.write(`${packages.length} packages, ${files.length} files, ${faults.length} faults\n`)

@@ -38,8 +38,13 @@ const typescript: readonly Omit<TypeScriptPart, 'type'>[] = [
   {
     name: 'mint-state',
     title: 'Mint state',
-    mutate: ['site/src/mint/{derivePanel,mintState,phases,quantity,peppers}.ts'],
-    tests: ['site/src/mint/{derive*,phases,panelDecisions}.test.ts'],
+    mutate: [
+      'site/src/mint/{derivePanel,mintState,quantity}.ts',
+      'site/src/ui/mints/mintRecord.ts',
+      'site/src/ui/sale/phases.ts',
+      'site/src/ui/tokens/peppers.ts',
+    ],
+    tests: ['site/src/mint/{derive*,panelDecisions}.test.ts', 'site/src/ui/sale/phases.test.ts'],
   },
   {
     name: 'wizard',
@@ -107,8 +112,8 @@ const typescript: readonly Omit<TypeScriptPart, 'type'>[] = [
   {
     name: 'network-defaults',
     title: 'Network defaults',
-    mutate: ['site/src/live/chain.ts'],
-    tests: ['site/src/live/chain{,Socket}.test.ts'],
+    mutate: ['site/src/ui/chain/chain.ts'],
+    tests: ['site/src/ui/chain/chain{,Socket}.test.ts'],
   },
   {
     name: 'verify-sign-in',

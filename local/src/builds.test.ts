@@ -26,7 +26,7 @@ test('watches every source of the Local wallet and of the Safe host', async () =
 })
 
 test('watches every source of the site', async () => {
-  const page = { ssr: 'site/src/app/renderPage.tsx' }
+  const page = { ssr: 'site/src/renderPage.tsx' }
   const resolve = { alias: { '@collection/theme.css': findCollection(undefined).themeFile } }
   const bundled = [
     ...(await filesIn(

@@ -19,7 +19,7 @@ import { loadTranslation, selectTranslations } from './localize/catalogues.ts'
 import { localizeFiles } from './localize/localizeFiles.ts'
 import { filesOf } from './manifestFiles.ts'
 import { manifestJson } from './manifestJson.ts'
-import type { PageAssets } from './pageAssets.ts'
+import type { PageAssets } from '../src/ui/page/pageAssets.ts'
 import { precompress } from './precompress.ts'
 import {
   COLLECTION,

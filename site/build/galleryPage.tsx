@@ -9,22 +9,22 @@ import {
   type KitState,
   type WalletSnapshot,
 } from '@peppermint/wallet-kit'
-import { Footer } from '../src/app/Footer.tsx'
-import { Masthead } from '../src/app/Masthead.tsx'
+import { Footer } from '../src/ui/page/Footer.tsx'
+import { Masthead } from '../src/ui/page/Masthead.tsx'
 import { pageBody } from '../src/app/pageBody.ts'
 import { Sections } from '../src/app/sections/Sections.tsx'
 import { MintPanel } from '../src/mint/MintPanel.tsx'
 import { allowlistPart } from '../src/mint/allowlist/part.ts'
-import * as drawings from '../src/mint/drawings.ts'
+import * as drawings from '../src/ui/tokens/drawings.ts'
 import { packetsPart } from '../src/mint/packets/part.ts'
 import { proposalPart } from '../src/mint/proposal/part.ts'
 import { mintsPart } from '../src/mint/transactions/part.ts'
 import { noActions } from '../src/mint/panelActions.ts'
 import type { PanelState } from '../src/mint/panelState.ts'
-import { drawPicture } from '../src/mint/pictures.ts'
+import { drawPicture } from '../src/ui/tokens/pictures.ts'
 import { heroArt } from '../src/app/hero/heroArt.ts'
 import { HeroSpecimen } from '../src/app/hero/HeroSpecimen.tsx'
-import { NOW, sale } from './galleryExamples.ts'
+import { NOW, sale } from '../src/ui/sale/sale.fixture.ts'
 
 function snapshotOf(state: PanelState): WalletSnapshot {
   const search = { wallets: [], discovery: 'done' } as const

@@ -3,7 +3,7 @@ import '../src/styles/page.css'
 import '../src/styles/later.css'
 import { startGallery } from '@peppermint/wallet-kit/gallery'
 import { galleryBody } from './galleryPage.tsx'
-import { galleryStates } from './galleryStates.ts'
+import { galleryStates } from '../src/mint/panelStates.fixture.ts'
 
 startGallery({
   screens: Object.entries(galleryStates).map(([id, state]) => ({

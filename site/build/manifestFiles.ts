@@ -1,6 +1,6 @@
 /** Which files of a client build the HTML of each page references, read from the build's manifest. */
 import type { Manifest, ManifestChunk } from 'vite'
-import type { PageFiles } from './pageAssets.ts'
+import type { PageFiles } from '../src/ui/page/pageAssets.ts'
 import { stepName, type ClientBuild, type RouteFiles } from './vite.ts'
 
 /**

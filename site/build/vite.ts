@@ -5,9 +5,8 @@ import type { InlineConfig, Plugin } from 'vite'
 import type { CollectionFolder, LoadedPage } from '@peppermint/contracts/collections'
 import type { RouteName } from '@peppermint/server/client'
 import { collectionDefines, localizableDefines } from './collectionDefines.ts'
-import { leanViem } from './leanViem.ts'
 import { markMessages } from './localize/markMessages.ts'
-import type { PageAssets } from './pageAssets.ts'
+import type { PageAssets } from '../src/ui/page/pageAssets.ts'
 
 export const siteRoot = join(import.meta.dirname, '..')
 
@@ -42,8 +41,8 @@ export const ROUTES: Readonly<Record<RouteName | 'not-found', RouteFiles>> = {
   pepper: { module: 'src/pepper/route.tsx', stylesheet: 'src/styles/collection/page.css' },
   owner: { module: 'src/owner/route.tsx', stylesheet: 'src/styles/collection/page.css' },
   stats: { module: 'src/stats/route.tsx', stylesheet: 'src/styles/collection/page.css' },
-  studio: { module: 'src/studio/route.tsx', stylesheet: 'src/styles/studio/page.css' },
-  'not-found': { stylesheet: 'src/styles/frame.css' },
+  studio: { module: 'src/studio/route.tsx', stylesheet: 'src/studio/styles/page.css' },
+  'not-found': { stylesheet: 'src/ui/styles/frame.css' },
 }
 
 /** Each step has what no earlier one has. The mint page's come first, so that no route moves or enlarges one. */
@@ -54,25 +53,27 @@ export const COLLECTION: ClientBuild<keyof typeof ROUTES> = {
   steps: [
     'src/main.tsx',
     'src/app/panel.tsx',
+    'src/ui/account/loadKit.ts',
     'src/live/startLive.ts',
     // Loaded by every visitor while the page is idle: what the connect dialog opens with, then the rest of a mint.
     // Fewer files are fewer bytes: each is compressed with nothing before it.
     [
       '../kit/src/connect/ConnectContent.tsx',
       '../kit/src/wallets/knownWallets.ts',
-      'src/live/knownWallets.ts',
+      'src/ui/account/knownWallets.ts',
     ],
     [
       'src/live/mintFlow.ts',
       '../kit/src/errors/index.ts',
       '../kit/src/transactions/resolveEntry.ts',
       'src/live/connected.ts',
+      'src/ui/account/accountExtras.ts',
       'src/live/saleStream.ts',
       'src/navigation/awaitNavigation.ts',
     ],
     // With what rarer parts share with it.
     'src/mint/transactions/part.ts',
-    'src/app/startRoute.ts',
+    ['src/app/startRoute.ts', 'src/routes.ts'],
     'src/navigation/startNavigation.ts',
   ],
   routes: ROUTES,
@@ -83,7 +84,7 @@ export const COLLECTION: ClientBuild<keyof typeof ROUTES> = {
 export const SAFE: ClientBuild = {
   shell: 'src/safe/shell.ts',
   main: 'src/safe/main.tsx',
-  stylesheet: 'src/styles/safe/page.css',
+  stylesheet: 'src/safe/styles/page.css',
   steps: ['src/safe/main.tsx'],
   routes: {},
   manifest: '.vite/safe.json',
@@ -135,7 +136,7 @@ export function clientConfig(
     ...collectionConfig(collection),
     define: localizableDefines(collection.page),
     publicDir: collection.folder.publicDir,
-    plugins: [leanViem(), markMessages(), react(), browserCsvParser],
+    plugins: [markMessages(), react(), browserCsvParser],
     worker: { format: 'es', plugins: () => [markMessages(), browserCsvParser] },
     build: {
       outDir: join(dist, 'client'),
@@ -191,7 +192,7 @@ export function serverConfig(assets: PageAssets, collection: ChosenCollection, d
     configFile: false,
     root: siteRoot,
     logLevel: 'warn',
-    plugins: [leanViem(), markMessages(), react()],
+    plugins: [markMessages(), react()],
     resolve,
     publicDir: false,
     define: {
@@ -201,7 +202,7 @@ export function serverConfig(assets: PageAssets, collection: ChosenCollection, d
     },
     ssr: { noExternal: true, target: 'node' },
     build: {
-      ssr: join(siteRoot, 'src/app/renderPage.tsx'),
+      ssr: join(siteRoot, 'src/renderPage.tsx'),
       outDir: join(dist, 'server'),
       emptyOutDir: true,
       target: 'node24',

@@ -5,19 +5,23 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createKitState, createStore, lazyPart } from '@peppermint/wallet-kit'
-import type { ClickHandler } from './app/clickQueue.ts'
-import { MastheadIsland } from './app/MastheadIsland.tsx'
+import type { ClickHandler } from './ui/page/clickQueue.ts'
+import { MastheadIsland } from './ui/page/MastheadIsland.tsx'
 import type { Panel } from './app/panel.tsx'
-import type { Session } from './app/session.ts'
+import type { LoadPages } from './navigation/pages.ts'
+import type { Session } from './ui/page/session.ts'
 import {
   findElement,
   getEndpointHosts,
   MASTHEAD,
   PANEL,
   readPageData,
+  type MintPageData,
   type NewestBlock,
-} from './app/siteConfig.ts'
-import { nextTask, whenIdle } from './app/tasks.ts'
+} from './ui/page/siteConfig.ts'
+import { nextTask, whenIdle } from './ui/page/tasks.ts'
+
+const loadPages: LoadPages = () => import('./routes.ts')
 
 /** Starts the page. Returns the handler for the shell's clicks until the page handles them itself. */
 export function start(onReady: () => void): ClickHandler {
@@ -26,12 +30,11 @@ export function start(onReady: () => void): ClickHandler {
   // `data-loaded` is the loading progress, for tests: `connect`, then `live` once everything is loaded.
   const root = document.documentElement
   let panel: Promise<Panel> | undefined
-  const loadPanel = (): Promise<Panel> | undefined => {
-    if (data.page !== 'mint') return undefined
+  const loadPanel = (mintData: MintPageData): Promise<Panel> => {
     panel ??= import('./app/panel.tsx').then(
       async ({ startPanel }) => {
         await nextTask()
-        const started = startPanel(findElement(PANEL), session, data)
+        const started = startPanel(findElement(PANEL), session, mintData)
         onReady()
         return started
       },
@@ -43,19 +46,24 @@ export function start(onReady: () => void): ClickHandler {
     )
     return panel
   }
-  const kit = createKitState(async () => {
-    const [{ loadKit, startLive, loadRest }, mint] = await Promise.all([
+  const loadMint = async () => {
+    if (data.page !== 'mint') return undefined
+    const [started, { startLive, loadRest }] = await Promise.all([
+      loadPanel(data),
       import('./live/startLive.ts'),
-      loadPanel(),
     ])
+    return { ...started, startLive, loadRest }
+  }
+  const kit = createKitState(async () => {
+    const [{ loadKit }, mint] = await Promise.all([import('./ui/account/loadKit.ts'), loadMint()])
     // What is in view is hydrated first.
     await whenIdle()
     const loaded = loadKit(site, kit.wallet)
     if (mint !== undefined) {
-      const { store, loaders, attachLive } = mint
+      const { store, loaders, attachLive, startLive, loadRest } = mint
       await nextTask()
       attachLive(startLive(site, store, loaded, loaders))
-      void loadRest(loaders, session, store).then(() => void (root.dataset['loaded'] = 'live'))
+      void loadRest(loaders, session, store, loadPages).then(() => void (root.dataset['loaded'] = 'live'))
     }
     return loaded
   })
@@ -80,9 +88,9 @@ export function start(onReady: () => void): ClickHandler {
     // The dialog reports a failure and offers a retry.
     kit.wallet.load().catch(() => undefined)
   } else {
-    void lazyPart(() => import('./app/startRoute.ts'))
+    void lazyPart(() => Promise.all([import('./app/startRoute.ts'), loadPages()]))
       .load()
-      .then(({ startRoute }) => startRoute(session, data, onReady))
+      .then(([{ startRoute }, pages]) => startRoute(session, data, pages, onReady))
   }
   return (action) => {
     if (action === 'connect') kit.dialog.set('connect')

@@ -4,7 +4,7 @@ import type { Chain, Transport } from 'viem'
 import type { AddressChecksumError } from '../errors/addressChecksum.ts'
 import type { TextStorage } from './browserStorage.ts'
 import type { RememberedWallet } from './rememberedWallet.ts'
-import type { KnownWallets } from './walletDiscovery.ts'
+import type { KnownWallets } from './loadedWallets.ts'
 
 /** Options of an engine. */
 export type WalletEngineOptions = SharedOptions & (EngineConfig | AppConfig)

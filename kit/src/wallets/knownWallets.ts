@@ -9,7 +9,7 @@ import type { WalletRegistry, WalletHandle } from './walletRegistry.ts'
 import { checkWallets } from './checkWallets.ts'
 import { detectEnvironment } from './environment.ts'
 import type { Pairing } from './wallet.ts'
-import type { LoadedWallets } from './walletDiscovery.ts'
+import type { LoadedWallets } from './loadedWallets.ts'
 import { getAvailability, type DetectionContext, listWallets } from './walletList.ts'
 
 /** Lifetime of a pairing: as long as a relay keeps a proposal. */

@@ -1,25 +1,13 @@
 /** Wallet discovery: the available wallets and the progress. */
-import type { Config, CreateConnectorFn } from 'wagmi'
+import type { Config } from 'wagmi'
 import { createAnnouncedRegistry } from './announcedWallets.ts'
-import type { WalletDefinition } from './definition.ts'
+import type { KnownWallets } from './loadedWallets.ts'
 import type { WagmiInternals } from './wagmiConfig.ts'
 import type { WalletRegistry, WalletHandle } from './walletRegistry.ts'
 import type { Discovery, WalletOption } from './wallet.ts'
 
 /** Time for wallets to announce themselves before the list reports that there is none. */
 const DISCOVERY_WINDOW_MS = 500
-
-/** Wallet definitions with the connectors they need, so a size-conscious page can load both lazily. */
-export interface WalletsWithConnectors {
-  readonly wallets: readonly WalletDefinition[]
-  readonly connectors: readonly CreateConnectorFn[]
-}
-
-/** Wallet definitions, with or without connectors. */
-export type LoadedWallets = readonly WalletDefinition[] | WalletsWithConnectors
-
-/** The wallet definitions, or a function that loads them. */
-export type KnownWallets = LoadedWallets | (() => Promise<LoadedWallets> | LoadedWallets)
 
 /** A running discovery. */
 export interface WalletDiscovery {

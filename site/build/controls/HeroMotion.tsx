@@ -8,7 +8,7 @@ import { openHeroStage, type HeroStage } from '../../src/app/hero/showOwn.tsx'
 import { swing } from '../../src/app/hero/swing.ts'
 import { Specimen } from '../../src/app/Specimen.tsx'
 import { Button } from '../../src/mint/label/Button.tsx'
-import * as drawings from '../../src/mint/drawings.ts'
+import * as drawings from '../../src/ui/tokens/drawings.ts'
 
 const TOKEN = 7
 const CARD = { number: 4_127, traits: encodeTraits(getCard(4_127)) }

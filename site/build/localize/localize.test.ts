@@ -9,7 +9,7 @@ import { localizeFiles } from './localizeFiles.ts'
 import { digestSources } from './localizerVersion.ts'
 import { markMessages } from './markMessages.ts'
 
-const runtime = join(import.meta.dirname, '../../src/words')
+const runtime = join(import.meta.dirname, '../../src/ui/words')
 
 let dir = ''
 beforeEach(() => {

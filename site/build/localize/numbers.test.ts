@@ -1,7 +1,7 @@
 /** Numbers of the pages are those of Intl, which they do without: docs/design/languages.md. */
 import { expect, test } from 'vitest'
 import { findCollection } from '@peppermint/contracts/collections'
-import { GROUPS } from '../../src/words/locale.ts'
+import { GROUPS } from '../../src/ui/words/locale.ts'
 import { ENGLISH, loadTranslation, LOCALE_KEYS, TRANSLATIONS } from './catalogues.ts'
 
 const { path } = findCollection(undefined)

@@ -11,14 +11,14 @@ import {
   notAnOwnerProblem,
   unreadableSignatureProblem,
   usedNonceProblem,
-} from '../../src/words/safe/signWords.ts'
+} from '../../src/safe/words/signWords.ts'
 import type { SafeInfo, TransactionDetails } from '@peppermint/safe/wire'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { Hex } from 'viem'
 import { see, type SafeScreen } from './galleryScreen.ts'
 import { signedBy } from './gallerySignatures.ts'
-import { gallerySource, galleryWorkspace, loadedWith } from './gallerySource.ts'
-import { ALICE, BOB, details, infos, SAFE } from './galleryTransactions.ts'
+import { gallerySource, galleryWorkspace, loadedWith } from '../../src/safe/gallerySource.fixture.ts'
+import { ALICE, BOB, details, infos, SAFE } from '../../src/safe/galleryTransactions.fixture.ts'
 
 const HASH: Hex = `0x${'5a'.repeat(32)}`
 const ALL: AvailableActions = {

@@ -5,8 +5,8 @@ import { ReceivedBundle } from '../../src/safe/bundle/ReceivedBundle.tsx'
 import { readProposal } from '../../src/safe/review/readProposal.ts'
 import { fill, press, see, type SafeScreen } from './galleryScreen.ts'
 import { signHash } from './gallerySignatures.ts'
-import { gallerySource, galleryWorkspace, onChain } from './gallerySource.ts'
-import { ALICE, CAROL, details, infos, BOB, SAFE, TIME } from './galleryTransactions.ts'
+import { gallerySource, galleryWorkspace, onChain } from '../../src/safe/gallerySource.fixture.ts'
+import { ALICE, CAROL, details, infos, BOB, SAFE, TIME } from '../../src/safe/galleryTransactions.fixture.ts'
 
 const source = gallerySource({ type: 'chain' })
 const workspace = () => galleryWorkspace({ source, isConnected: true, hasGateway: false })

@@ -2,12 +2,18 @@
 import { transferCoin, type SafeCall } from '@peppermint/safe/build'
 import type { SafeState } from '@peppermint/safe/chain'
 import type { SafeInfo } from '@peppermint/safe/wire'
-import { batchDraftOf } from '../../src/safe/compose/batchDraft.ts'
+import { batchDraftOf } from '../../src/ui/safe/batchDraft.ts'
 import type { QueuedMints } from '../../src/safe/compose/queuedMints.ts'
 import type { MintOffers } from '../../src/safe/compose/mintCalls.ts'
 import { choose, fill, press, see, type SafeScreen, type Step } from './galleryScreen.ts'
-import { facts, gallerySource, galleryWorkspace, onChain, type ChainAnswer } from './gallerySource.ts'
-import { ALICE, BOB, CAROL, named, SAFE, TOKEN } from './galleryTransactions.ts'
+import {
+  facts,
+  gallerySource,
+  galleryWorkspace,
+  onChain,
+  type ChainAnswer,
+} from '../../src/safe/gallerySource.fixture.ts'
+import { ALICE, BOB, CAROL, named, SAFE, TOKEN } from '../../src/safe/galleryTransactions.fixture.ts'
 
 const NEW_OWNER = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 /** One digit is mistyped, which its checksum shows. */

@@ -4,8 +4,13 @@ import type { SafeMessage } from '@peppermint/safe/wire'
 import { type Address, concat, zeroAddress } from 'viem'
 import { fill, press, see, type SafeScreen } from './galleryScreen.ts'
 import { signHash } from './gallerySignatures.ts'
-import { gallerySource, galleryWorkspace, loadedWallet, pageOf } from './gallerySource.ts'
-import { ALICE, BOB, named, SAFE, TIME, TOKEN } from './galleryTransactions.ts'
+import {
+  gallerySource,
+  galleryWorkspace,
+  loadedWallet,
+  pageOf,
+} from '../../src/safe/gallerySource.fixture.ts'
+import { ALICE, BOB, named, SAFE, TIME, TOKEN } from '../../src/safe/galleryTransactions.fixture.ts'
 
 const permit: TypedMessage = {
   domain: { name: 'USD Coin', version: '2', chainId: 7700, verifyingContract: TOKEN },

@@ -13,8 +13,24 @@ import type { TransactionDetails, TransactionListItem } from '@peppermint/safe/w
 import { encodeFunctionData, maxUint256, parseAbi, zeroAddress, type Address } from 'viem'
 import { see, type SafeScreen } from './galleryScreen.ts'
 import { signedBy } from './gallerySignatures.ts'
-import { gallerySource, galleryWorkspace, onChain, pageOf, type ChainAnswer } from './gallerySource.ts'
-import { ALICE, BOB, CAROL, details, infos, MULTI_SEND, queue, SAFE, TOKEN } from './galleryTransactions.ts'
+import {
+  gallerySource,
+  galleryWorkspace,
+  onChain,
+  pageOf,
+  type ChainAnswer,
+} from '../../src/safe/gallerySource.fixture.ts'
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  details,
+  infos,
+  MULTI_SEND,
+  queue,
+  SAFE,
+  TOKEN,
+} from '../../src/safe/galleryTransactions.fixture.ts'
 
 interface ReviewOptions {
   readonly signers?: readonly Address[]

@@ -2,7 +2,7 @@
 import type { TransactionDetails } from '@peppermint/safe/wire'
 import { isAddressEqual, type Address, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { CAROL, named, TIME } from './galleryTransactions.ts'
+import { CAROL, named, TIME } from '../../src/safe/galleryTransactions.fixture.ts'
 
 const MNEMONIC = 'test test test test test test test test test test test junk'
 const owners = [1, 2, 3].map((addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex }))

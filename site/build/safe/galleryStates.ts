@@ -4,7 +4,14 @@ import type { SafeInfo, TransactionDetails } from '@peppermint/safe/wire'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { WrongAnswerError, type SafeSource } from '../../src/safe/source/safeSource.ts'
 import type { SafeScreen } from './galleryScreen.ts'
-import { facts, gallerySource, galleryWorkspace, never, onChain, pageOf } from './gallerySource.ts'
+import {
+  facts,
+  gallerySource,
+  galleryWorkspace,
+  never,
+  onChain,
+  pageOf,
+} from '../../src/safe/gallerySource.fixture.ts'
 import {
   ALICE,
   BOB,
@@ -16,7 +23,7 @@ import {
   ofModule,
   received,
   SAFE,
-} from './galleryTransactions.ts'
+} from '../../src/safe/galleryTransactions.fixture.ts'
 
 const OVERVIEW = '/SAFE'
 const QUEUE = '/SAFE/queue'

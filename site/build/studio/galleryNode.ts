@@ -10,7 +10,7 @@ import {
   numberToHex,
   type Hex,
 } from 'viem'
-import { NOW, sale } from '../galleryExamples.ts'
+import { NOW, sale } from '../../src/ui/sale/sale.fixture.ts'
 import { OWNER } from '../../src/studio/studioCollection.fixture.ts'
 
 /** How a node answers calls: they work, the contract refuses them, or the node is down. */

@@ -2,9 +2,9 @@
 import { createKitState, type WalletSnapshot } from '@peppermint/wallet-kit'
 import type { Address } from 'viem'
 import { canto } from 'viem/chains'
-import { prerenderSession } from '../../src/app/prerenderSession.ts'
-import type { Session } from '../../src/app/session.ts'
-import { sale } from '../galleryExamples.ts'
+import { prerenderSession } from '../../src/ui/page/prerenderSession.ts'
+import type { Session } from '../../src/ui/page/session.ts'
+import { sale } from '../../src/ui/sale/sale.fixture.ts'
 import { endpointOf, type NodeBehavior } from './galleryNode.ts'
 
 export function gallerySession(account: Address | undefined, node: NodeBehavior): Session {

@@ -3,7 +3,7 @@ import type { Operation } from '@peppermint/contracts/operations'
 import type { StudioSection } from '@peppermint/server/client'
 import { BOB, CAROL, collection as example, OWNER } from '../../src/studio/studioCollection.fixture.ts'
 import type { StudioCollection } from '../../src/studio/studioState.ts'
-import { NOW } from '../galleryExamples.ts'
+import { NOW } from '../../src/ui/sale/sale.fixture.ts'
 import { fill, press, see, type Step } from '../safe/galleryScreen.ts'
 import type { NodeBehavior } from './galleryNode.ts'
 

@@ -2,10 +2,11 @@
 import { useSyncExternalStore } from 'react'
 import { useLazyPart } from '@peppermint/wallet-kit'
 import { MintPanel } from '../mint/MintPanel.tsx'
-import { isTransactionState, type PartLoaders } from './partLoaders.ts'
+import { isTransactionState } from '../mint/transactions/transactionStates.ts'
+import type { PartLoaders } from './partLoaders.ts'
 import type { MintStore } from '../mint/mintStore.ts'
 import type { PanelActions } from '../mint/panelActions.ts'
-import type { Pictures } from '../mint/pictures.ts'
+import type { Pictures } from '../ui/tokens/pictures.ts'
 
 export interface PanelIslandProps {
   /** Base address of a block explorer. */

@@ -1,7 +1,7 @@
 /** The specimen card beside the hero's pepper: Latin name, cultivar, card number, rarity and heat. */
-import { formatInteger } from '../words/format/integer.ts'
+import { formatInteger } from '../ui/words/format/integer.ts'
 import { HeatDial } from './HeatDial.tsx'
-import { t } from '../words/t.ts'
+import { t } from '../ui/words/t.ts'
 
 /** Facts about the hero's pepper. */
 export interface SpecimenFacts {

@@ -1,12 +1,12 @@
 /** The mint page's head: what is on sale, as of the reading that the page was rendered from. */
 import type { Sale } from '@peppermint/contracts/sale'
-import { formatInteger } from '../words/format/integer.ts'
-import { phaseName } from '../words/format/names.ts'
-import { featuredPhase, mintablePhases, nextPhase, openPhases, pendingPhases } from '../mint/phases.ts'
-import { nextPhaseWords, openNowWords } from '../words/saleWords.ts'
-import { collectionImage } from './collectionImage.ts'
-import type { PageHead } from './pageHead.ts'
-import { t } from '../words/t.ts'
+import { formatInteger } from '../ui/words/format/integer.ts'
+import { phaseName } from '../ui/words/format/names.ts'
+import { featuredPhase, mintablePhases, nextPhase, openPhases, pendingPhases } from '../ui/sale/phases.ts'
+import { nextPhaseWords, openNowWords } from '../mint/words/saleWords.ts'
+import { collectionImage } from '../ui/page/collectionImage.ts'
+import type { PageHead } from '../ui/page/pageHead.ts'
+import { t } from '../ui/words/t.ts'
 
 /**
  * @param sale undefined if the chain was never read.

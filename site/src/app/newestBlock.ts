@@ -1,6 +1,6 @@
 /** The newest block of the panel's state, for the masthead. */
 import type { PanelState } from '../mint/panelState.ts'
-import type { NewestBlock } from './siteConfig.ts'
+import type { NewestBlock } from '../ui/page/siteConfig.ts'
 
 /** The newest block in a state, and its age on the chain's clock. */
 export function newestBlock(state: PanelState): NewestBlock | undefined {

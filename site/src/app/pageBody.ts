@@ -1,7 +1,7 @@
 /** The page body as a string: the static parts and the two hydrated ones. */
-import { pageNav } from './pageNav.ts'
-import { MASTHEAD, PANEL } from './siteConfig.ts'
-import { t } from '../words/t.ts'
+import { pageNav } from '../ui/page/pageNav.ts'
+import { MASTHEAD, PANEL } from '../ui/page/siteConfig.ts'
+import { t } from '../ui/words/t.ts'
 
 /** Rendered markup of each part. */
 export interface PageParts {

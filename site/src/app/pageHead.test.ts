@@ -1,8 +1,8 @@
 import type { Sale } from '@peppermint/contracts/sale'
 import { expect, test } from 'vitest'
-import { listed as example, open } from '../../build/galleryExamples.ts'
+import { listed as example, open } from '../mint/panelExamples.fixture.ts'
 import { mintHead } from './mintHead.ts'
-import { pageHead } from './pageHead.ts'
+import { pageHead } from '../ui/page/pageHead.ts'
 
 const { sale, chainNow } = example
 const origin = 'https://mint.example'

@@ -5,22 +5,21 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { parseSale } from '@peppermint/server/client'
-import type { Live } from '../live/startLive.ts'
 import { createMintStore, type InitialSale, type MintStore } from '../mint/mintStore.ts'
-import type { PanelActions } from '../mint/panelActions.ts'
+import type { LiveActions, PanelActions } from '../mint/panelActions.ts'
 import { createPartLoaders, type PartLoaders } from './partLoaders.ts'
-import { lazyPictures } from '../mint/pictures.ts'
+import { lazyPictures } from '../ui/tokens/pictures.ts'
 import { newestBlock } from './newestBlock.ts'
 import { PanelIsland } from './PanelIsland.tsx'
-import type { Session } from './session.ts'
-import { PANEL, type MintPageData } from './siteConfig.ts'
+import type { Session } from '../ui/page/session.ts'
+import { PANEL, type MintPageData } from '../ui/page/siteConfig.ts'
 
 export interface Panel {
   readonly store: MintStore
   /** Loaders of the panel's lazy parts. */
   readonly loaders: PartLoaders
   /** Attaches the live part: from here on all of the panel's buttons work. */
-  readonly attachLive: (live: Live) => void
+  readonly attachLive: (live: LiveActions) => void
 }
 
 export function startPanel(
@@ -80,7 +79,7 @@ export function startPanel(
     store,
     loaders: loaders,
     attachLive(live) {
-      Object.assign(actions, live.actions)
+      Object.assign(actions, live)
     },
   }
 }

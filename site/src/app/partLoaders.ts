@@ -10,7 +10,6 @@ import type {
   ProposalState,
   TransactionState,
 } from '../mint/panelBody.ts'
-import type { PanelState } from '../mint/panelState.ts'
 
 export interface PartLoaders {
   readonly mints: Lazy<PanelPart<TransactionState> & PendingMints>
@@ -20,10 +19,7 @@ export interface PartLoaders {
   readonly calendar: Lazy<typeof calendarEntry>
 }
 
-/**
- * Creates the browser's loaders; loads nothing yet. The allowlist part is imported by the live part, with which it
- * shares the encoding of calls: imported here, that code would become a chunk of the first load.
- */
+/** Creates the browser's loaders; loads nothing yet. */
 export function createPartLoaders(): PartLoaders {
   return {
     mints: lazyPart(() => styled(import('../mint/transactions/part.ts').then(({ mintsPart }) => mintsPart))),
@@ -32,7 +28,7 @@ export function createPartLoaders(): PartLoaders {
       styled(import('../mint/proposal/part.ts').then(({ proposalPart }) => proposalPart)),
     ),
     allowlist: lazyPart(() =>
-      styled(import('../live/startLive.ts').then(({ loadAllowlistPart }) => loadAllowlistPart())),
+      styled(import('../mint/allowlist/part.ts').then(({ allowlistPart }) => allowlistPart)),
     ),
     calendar: lazyPart(() => import('../mint/calendarEntry.ts').then((module) => module.calendarEntry)),
   }
@@ -41,26 +37,10 @@ export function createPartLoaders(): PartLoaders {
 /** The part, once the styles that the first paint does without apply. */
 async function styled<Part>(loading: Promise<Part>): Promise<Part> {
   // Legible without them.
-  const styles = import('./laterStyles.ts').then(
+  const styles = import('../styles/laterStyles.ts').then(
     ({ addLaterStyles }) => addLaterStyles(),
     () => undefined,
   )
   const [part] = await Promise.all([loading, styles])
   return part
-}
-
-const TRANSACTION_STATUSES: readonly PanelState['status'][] = [
-  'prompt',
-  'submitted',
-  'replaced',
-  'packed',
-  'revealed',
-  'reverted',
-  'inner-failed',
-  'cap-reached',
-]
-
-/** Whether the transaction part renders a state. */
-export function isTransactionState(status: PanelState['status']): boolean {
-  return TRANSACTION_STATUSES.includes(status)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { friends, NOW, sale } from '../../build/galleryExamples.ts'
+import { friends, NOW, sale } from '../ui/sale/sale.fixture.ts'
 import { phaseStatus } from './phaseStatus.ts'
 
 test('[M-06] a phase is upcoming, open, sold out or ended by the chain’s clock', () => {

@@ -1,6 +1,6 @@
 /** The status of a phase by the chain's clock. */
 import type { Phase, Sale } from '@peppermint/contracts/sale'
-import { getRemaining } from '../mint/phases.ts'
+import { getRemaining } from '../ui/sale/phases.ts'
 
 export type PhaseStatus = 'Ended' | 'Open' | 'Sold out' | 'Upcoming'
 

@@ -1,10 +1,10 @@
 /** Renders the page of an address that does not exist. */
 import type { NotFoundPageInput } from '@peppermint/server/client'
-import { renderFrame } from './pageFrame.tsx'
-import { collectionImage } from './collectionImage.ts'
-import { addressProblemWords } from '../words/addressWords.ts'
-import { rich } from '../words/rich.tsx'
-import { parts, t } from '../words/t.ts'
+import { renderFrame } from '../ui/page/pageFrame.tsx'
+import { collectionImage } from '../ui/page/collectionImage.ts'
+import { addressProblemWords } from '../ui/words/addressWords.ts'
+import { rich } from '../ui/words/rich.tsx'
+import { parts, t } from '../ui/words/t.ts'
 
 /** A complete document. Depends on the configuration only. */
 export function renderNotFoundPage({ site, origin, languages, problem }: NotFoundPageInput): string {

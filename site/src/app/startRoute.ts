@@ -1,12 +1,17 @@
 /** The second script of every collection page but the mint page: mounts its route, then loads wallets and navigation. */
-import type { Session } from './session.ts'
-import { findElement, MAIN, type PageData } from './siteConfig.ts'
-import { mountPage } from './routes.ts'
-import { whenIdle } from './tasks.ts'
+import type { Session } from '../ui/page/session.ts'
+import { findElement, MAIN, type PageData } from '../ui/page/siteConfig.ts'
+import type { Pages } from '../navigation/pages.ts'
+import { whenIdle } from '../ui/page/tasks.ts'
 
 /** @param onReady called once the page handles every click itself. */
-export async function startRoute(session: Session, data: PageData, onReady: () => void): Promise<void> {
-  const unmount = await mountPage(findElement(MAIN), session, data)
+export async function startRoute(
+  session: Session,
+  data: PageData,
+  pages: Pages,
+  onReady: () => void,
+): Promise<void> {
+  const unmount = await pages.mountPage(findElement(MAIN), session, data)
   onReady()
   // What is in view is hydrated first.
   await whenIdle()
@@ -15,6 +20,6 @@ export async function startRoute(session: Session, data: PageData, onReady: () =
     // The dialog reports a failure and offers a retry.
     session.kit.wallet.load().catch(() => undefined),
   ])
-  startNavigation(session, unmount)
+  startNavigation(session, pages, unmount)
   document.documentElement.dataset['loaded'] = 'live'
 }

@@ -2,9 +2,9 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import type { StatsAnswer } from '@peppermint/server/client'
-import { formatInteger } from '../words/format/integer.ts'
-import { heatBinWords, shortHeat } from '../words/collectionWords.ts'
-import { t } from '../words/t.ts'
+import { formatInteger } from '../ui/words/format/integer.ts'
+import { heatBinWords, shortHeat } from '../ui/words/collectionWords.ts'
+import { t } from '../ui/words/t.ts'
 import { Plot } from './Plot.tsx'
 import { valueLines } from './valueLines.ts'
 

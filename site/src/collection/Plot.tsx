@@ -1,6 +1,6 @@
 /** The frame of a chart: a drawing with lines at round values, their numbers beside them, and an axis below. */
 import type { ReactNode } from 'react'
-import { formatInteger } from '../words/format/integer.ts'
+import { formatInteger } from '../ui/words/format/integer.ts'
 
 interface PlotProps {
   /** From `valueLines`; the drawing's height is the last of them. */

@@ -3,9 +3,9 @@
  * without one, copies the link. On the mint panel after the reveal, and on the pepper’s page.
  */
 import { useState } from 'react'
-import { shareOutcomeWords, shareText, type ShareOutcome, type ShareSubject } from '../words/shareWords.ts'
-import { t } from '../words/t.ts'
-import { ownerPath, pepperPath } from './paths.ts'
+import { shareOutcomeWords, shareText, type ShareOutcome, type ShareSubject } from './shareWords.ts'
+import { t } from '../ui/words/t.ts'
+import { ownerPath, pepperPath } from '../ui/page/paths.ts'
 import { sharePepper, sharedPicture } from './sharePepper.ts'
 
 interface ShareButtonProps {

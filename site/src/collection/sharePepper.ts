@@ -1,7 +1,7 @@
 /** Shares a link, with its preview's picture where the device can share files; else copies the link. */
 import { copyText } from '@peppermint/wallet-kit'
-import type { ShareOutcome } from '../words/shareWords.ts'
-import { pepperPicturePath } from './paths.ts'
+import type { ShareOutcome } from './shareWords.ts'
+import { pepperPicturePath } from '../ui/page/paths.ts'
 
 export interface SharedLink {
   readonly title: string

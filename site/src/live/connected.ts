@@ -1,19 +1,14 @@
 /**
- * Everything that only a connected visitor sees, loaded after what a mint requires: balance, name and picture on the
- * wallet button, extras of the account dialog, and its styles. Names and pictures come from our own server, which
- * reads them from mainnet if configured to; the page contacts no other host for them.
+ * What only a connected visitor sees, loaded after what a mint requires: balance, name and picture on the wallet button,
+ * and their styles. Names and pictures come from our own server, which reads them from mainnet if configured to; the
+ * page contacts no other host for them.
  */
-import { lazyPart, type AccountExtras, type KitState, type WalletPort } from '@peppermint/wallet-kit'
+import type { KitState } from '@peppermint/wallet-kit'
 import { fetchProfile } from '@peppermint/server/client'
-import { addLaterStyles } from '../app/laterStyles.ts'
+import { addLaterStyles } from '../styles/laterStyles.ts'
 import { loadOnScroll } from '../app/sections/loadOnScroll.ts'
-import type { Session } from '../app/session.ts'
-import type { SiteConfig } from '../app/siteConfig.ts'
+import type { Session } from '../ui/page/session.ts'
 import type { MintStore } from '../mint/mintStore.ts'
-import { walletAssets } from '../app/walletAssets.ts'
-import { onThisDeployment } from './journalMint.ts'
-import { loadPictureWords } from '../words/pictureWords.ts'
-import { t } from '../words/t.ts'
 
 /** Adds the styles, loads the sections with the first scroll, and keeps the wallet button's balance and profile up to date. */
 export function startConnectedExtras(session: Session, store: MintStore): void {
@@ -59,26 +54,4 @@ function showBalance({ wallet, balance }: KitState, value: bigint | undefined): 
   const isSame = known?.address === address && known.chainId === chainId
   if (isSame && typeof known.balance === 'object' && known.balance.value === value) return
   balance.set({ address, chainId, balance: { value, decimals: 18, symbol: 'CANTO' } })
-}
-
-/** What the account owns, its newest peppers for the wallet, and sign-in if the page has a server. */
-export function accountExtras(site: SiteConfig, wallet: WalletPort): AccountExtras {
-  const { api, deployment, safe } = site
-  const { contract } = deployment
-  return {
-    section: lazyPart(async () => {
-      const [{ holdingsOf }] = await Promise.all([
-        import('../app/sections/AccountHoldings.tsx'),
-        loadPictureWords(),
-      ])
-      return holdingsOf(site, wallet)
-    }),
-    assets: (entries) => walletAssets(onThisDeployment(entries, contract), contract),
-    ...(api !== null && {
-      signIn: {
-        load: async () => (await import('./signIn.ts')).createPageSignIn(api, wallet, safe?.hosts),
-        reason: t`Sign a message to prove that this account is yours. It’s free, moves no funds, and isn’t needed to mint.`,
-      },
-    }),
-  }
 }

@@ -13,7 +13,7 @@ import { createJournal, type Journal } from '@peppermint/wallet-kit/transactions
 import type { Attempt, MintInputs } from '../mint/mintInputs.ts'
 import { CANTO, connected, derive, fees, phase, read, sale, wallet } from '../mint/panelState.fixture.ts'
 import { createAttempts } from './attempts.ts'
-import { selectShownMint } from './journalMint.ts'
+import { selectShownMint } from '../ui/mints/journalMint.ts'
 import { runMint } from './mintFlow.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const

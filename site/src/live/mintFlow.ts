@@ -19,14 +19,14 @@ import {
   type Journal,
 } from '@peppermint/wallet-kit/transactions'
 import type { Attempt, Fees } from '../mint/mintInputs.ts'
-import { readMintNote, toMintNote } from '../mint/mintNote.ts'
-import type { Problem } from '../mint/panelState.ts'
+import { readMintNote, toMintNote } from '../ui/mints/mintNote.ts'
+import type { Problem } from '../ui/words/problem.ts'
 import { estimateCost } from '../mint/quantity.ts'
-import { mintErrorWords } from '../words/mintErrorWords.ts'
-import type { PanelStateWith } from '../words/types.ts'
+import { mintErrorWords } from '../ui/words/mintErrorWords.ts'
+import type { PanelStateWith } from '../mint/words/types.ts'
 import type { AttemptHandle } from './attempts.ts'
-import { pepperCount } from '../words/format/names.ts'
-import { t } from '../words/t.ts'
+import { pepperCount } from '../ui/words/format/names.ts'
+import { t } from '../ui/words/t.ts'
 
 export interface MintTools {
   readonly chain: Client<Transport, Chain>

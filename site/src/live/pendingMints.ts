@@ -10,8 +10,8 @@ import {
   type Journal,
   type WatchJournalOptions,
 } from '@peppermint/wallet-kit/transactions'
-import type { PendingMint } from '../mint/panelState.ts'
-import { onThisDeployment, pendingMints } from './journalMint.ts'
+import type { PendingMint } from '../ui/mints/mintRecord.ts'
+import { onThisDeployment, pendingMints } from '../ui/mints/journalMint.ts'
 
 export interface PendingMintTracker {
   /** All pending mints of this deployment, newest first. */

@@ -9,8 +9,8 @@ import {
   type TokenCard,
 } from '@peppermint/contracts/sale'
 import type { AccountType } from '../mint/panelState.ts'
-import { POLLING_INTERVAL_MS } from './chain.ts'
-import { poll, type Polling } from './poll.ts'
+import { POLLING_INTERVAL_MS } from '../ui/chain/chain.ts'
+import { poll, type Polling } from '../ui/chain/poll.ts'
 
 export interface AccountUpdate extends AccountState {
   /** Wei per gas. */

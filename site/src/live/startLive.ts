@@ -3,54 +3,34 @@
  * and implements the panel's actions. Writes everything to the mint store.
  */
 import type { Chain, Client, Transport } from 'viem'
-import { lazyPart, preloadConnect, type LoadedKit, type WalletPort } from '@peppermint/wallet-kit'
+import { lazyPart, preloadConnect, type LoadedKit } from '@peppermint/wallet-kit'
 import {
-  createJournal,
   preloadResolve,
   runExclusive,
   type JournalEntry,
   type OperationReport,
   type Sent,
 } from '@peppermint/wallet-kit/transactions'
-import { createKitEngine, safeHost } from '@peppermint/wallet-kit/wallets'
-import type { SiteConfig } from '../app/siteConfig.ts'
+import type { SiteConfig } from '../ui/page/siteConfig.ts'
 import { estimateMintGas, type MintStore } from '../mint/mintStore.ts'
-import type { Fees, JournalMint } from '../mint/mintInputs.ts'
-import { mintedTokenIds } from '../mint/mintState.ts'
+import type { Fees } from '../mint/mintInputs.ts'
+import { type JournalMint, mintedTokenIds } from '../ui/mints/mintRecord.ts'
 import type { LiveActions } from '../mint/panelActions.ts'
 import type { PanelState } from '../mint/panelState.ts'
 import type { PartLoaders } from '../app/partLoaders.ts'
-import type { Session } from '../app/session.ts'
-import { otherTabIsMinting } from '../words/problemWords.ts'
-import { isAllowlistRelevant, type AllowlistResults } from '../mint/phases.ts'
-import type { AllowlistPart } from '../mint/allowlist/part.ts'
+import type { LoadPages } from '../navigation/pages.ts'
+import type { Session } from '../ui/page/session.ts'
+import { otherTabIsMinting } from '../mint/words/problemWords.ts'
+import { isAllowlistRelevant, type AllowlistResults } from '../ui/sale/phases.ts'
 import type { Allowlists } from '../mint/allowlist/allowlists.ts'
 import { createAttempts } from './attempts.ts'
-import { cantoChain, cantoClient, cantoTransport } from './chain.ts'
+import { cantoClient } from '../ui/chain/chain.ts'
 import { watchSale, type SaleUpdate } from './watchSale.ts'
 import type { SaleStream } from './saleStream.ts'
-import { dismissPrompts, hasUnansweredPrompt, selectShownMint } from './journalMint.ts'
+import { dismissPrompts, hasUnansweredPrompt, selectShownMint } from '../ui/mints/journalMint.ts'
 import { createPendingMintTracker } from './pendingMints.ts'
 import { watchAccount, type AccountWatch } from './watchAccount.ts'
 import { toFailedSwitch, toWalletInput } from './walletInput.ts'
-
-/**
- * Creates the wallet engine and the journal; contacts no host. The page itself polls the account and watches the
- * journal.
- */
-export function loadKit(site: SiteConfig, wallet: WalletPort): LoadedKit {
-  const chain = cantoChain(site)
-  return {
-    engine: createKitEngine({
-      chains: [chain],
-      transports: { [chain.id]: cantoTransport(site.endpoints) },
-      wallets: async () => (await import('./knownWallets.ts')).knownWallets(site),
-      hostWallet: safeHost(site.safe?.hosts),
-    }),
-    journal: createJournal(),
-    extras: lazyPart(async () => (await import('./connected.ts')).accountExtras(site, wallet)),
-  }
-}
 
 /**
  * Delay before the rest is loaded: after what the Mint button waits for, and soon, because a mint must continue if
@@ -70,13 +50,13 @@ const loadSafePart = () => import('./safe/part.ts')
 const saleStream = lazyPart(() => import('./saleStream.ts').then((module) => module.createSaleStream))
 const mintFlow = lazyPart(() => import('./mintFlow.ts').then((module) => module.runMint))
 
-/** The panel's allowlist part, which shares its encoding with this one. */
-export async function loadAllowlistPart(): Promise<AllowlistPart> {
-  return (await import('../mint/allowlist/part.ts')).allowlistPart
-}
-
 /** Loads the rest of what connecting and minting require, after a delay. Once it resolves, our server may go down. */
-export async function loadRest({ mints }: PartLoaders, session: Session, store: MintStore): Promise<void> {
+export async function loadRest(
+  { mints }: PartLoaders,
+  session: Session,
+  store: MintStore,
+  loadPages: LoadPages,
+): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, LOAD_REST_DELAY_MS)
   })
@@ -88,13 +68,10 @@ export async function loadRest({ mints }: PartLoaders, session: Session, store: 
     mints.load(),
     saleStream.load(),
     import('./connected.ts').then(({ startConnectedExtras }) => startConnectedExtras(session, store)),
-    import('../navigation/awaitNavigation.ts').then(({ awaitNavigation }) => awaitNavigation(session)),
+    import('../navigation/awaitNavigation.ts').then(({ awaitNavigation }) =>
+      awaitNavigation(session, loadPages),
+    ),
   ])
-}
-
-/** What the live part adds to the panel. */
-export interface Live {
-  readonly actions: LiveActions
 }
 
 /** Starts the live part. */
@@ -103,7 +80,7 @@ export function startLive(
   store: MintStore,
   { engine, journal }: LoadedKit,
   parts: PartLoaders,
-): Live {
+): LiveActions {
   const { deployment } = site
   const pending = createPendingMintTracker(journal, deployment)
   const attempts = createAttempts((attempt) => store.update({ attempt }))
@@ -333,5 +310,5 @@ export function startLive(
       return allowlists.useProof(watched.account, known, phase, text)
     },
   }
-  return { actions }
+  return actions
 }

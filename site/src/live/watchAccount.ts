@@ -11,9 +11,9 @@ import {
   type WatchJournalOptions,
 } from '@peppermint/wallet-kit/transactions'
 import type { AccountReading } from '../mint/mintInputs.ts'
-import { unreadIds, type Cards } from '../mint/peppers.ts'
+import { unreadIds, type Cards } from '../ui/tokens/peppers.ts'
 import { pollAccount } from './pollAccount.ts'
-import { mintedIds, onThisDeployment } from './journalMint.ts'
+import { mintedIds, onThisDeployment } from '../ui/mints/journalMint.ts'
 
 export interface AccountWatch {
   readonly account: Address

@@ -6,8 +6,8 @@ import type { Client } from 'viem'
 import { readSale, type Deployment, type Sale } from '@peppermint/contracts/sale'
 import { MAX_READING_AGE_MS, fetchSale, type ServerReading } from '@peppermint/server/client'
 import type { Outage } from '../mint/panelState.ts'
-import { POLLING_INTERVAL_MS, TIMEOUT_MS } from './chain.ts'
-import { poll, type Polling } from './poll.ts'
+import { POLLING_INTERVAL_MS, TIMEOUT_MS } from '../ui/chain/chain.ts'
+import { poll, type Polling } from '../ui/chain/poll.ts'
 
 export interface SaleSources {
   readonly deployment: Deployment

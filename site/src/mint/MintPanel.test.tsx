@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { galleryStates } from '../../build/galleryStates.ts'
+import { galleryStates } from './panelStates.fixture.ts'
 import { allowlistPart } from './allowlist/part.ts'
 import { MintPanel } from './MintPanel.tsx'
 import { packetsPart } from './packets/part.ts'
@@ -9,7 +9,7 @@ import { mintsPart } from './transactions/part.ts'
 import { noActions } from './panelActions.ts'
 import type { PartStates } from './panelBody.ts'
 import type { PanelState } from './panelState.ts'
-import type { Pepper } from './peppers.ts'
+import type { Pepper } from '../ui/tokens/peppers.ts'
 import { sharePart } from './transactions/Received.tsx'
 
 const parts: PartStates = {

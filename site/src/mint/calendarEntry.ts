@@ -1,7 +1,7 @@
 /** Downloads an iCalendar file (RFC 5545) with an entry for the start of the next phase. */
-import { phaseName } from '../words/format/names.ts'
+import { phaseName } from '../ui/words/format/names.ts'
 import type { PanelState } from './panelState.ts'
-import { t } from '../words/t.ts'
+import { t } from '../ui/words/t.ts'
 
 /** The entry's text, with times in UTC. The name is untrusted and escaped, so that it cannot add lines. */
 export function calendarText(collection: string, start: number, url: string, now: number): string {

@@ -4,9 +4,9 @@ import type { Phase, Sale } from '@peppermint/contracts/sale'
 import { testSale } from '@peppermint/contracts/testSale'
 import { parseEther } from 'viem'
 import { derivePanel } from './derivePanel.ts'
-import { confirmed, createJournalMint } from './journalMint.fixture.ts'
+import { confirmed, createJournalMint } from '../ui/mints/journalMint.fixture.ts'
 import type { MintInputs, WalletInput } from './mintInputs.ts'
-import type { AllowlistResult } from './phases.ts'
+import type { AllowlistResult } from '../ui/sale/phases.ts'
 
 const T = 1_800_000_000
 const root = `0x${'5e'.repeat(32)}` as const

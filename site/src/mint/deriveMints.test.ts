@@ -1,6 +1,6 @@
 /** The panel's state from prompt to outcome of a mint. */
 import { describe, expect, test } from 'vitest'
-import { panelWords } from '../words/panelWords.ts'
+import { panelWords } from './words/panelWords.ts'
 import { wallet, problem, mint, read, derive } from './panelState.fixture.ts'
 import {
   asked,
@@ -13,7 +13,7 @@ import {
   replaced,
   sent,
   SENT_AT,
-} from './journalMint.fixture.ts'
+} from '../ui/mints/journalMint.fixture.ts'
 
 describe('asking the wallet', () => {
   test('simulating keeps the ready panel and its quantity', () => {

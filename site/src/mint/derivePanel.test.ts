@@ -12,7 +12,7 @@ import {
   derive,
   phase,
 } from './panelState.fixture.ts'
-import { indexedPhases, type Offer } from './phases.ts'
+import { indexedPhases, type Offer } from '../ui/sale/phases.ts'
 import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import { estimateCost } from './quantity.ts'
 

@@ -5,11 +5,11 @@
  * visible), then the health of the chain, then the sale, then the wallet, then the balance.
  */
 import { HEAD_STALE_SECONDS } from '@peppermint/server/client'
-import { HEAD_WARN_SECONDS } from '../words/format/age.ts'
+import { HEAD_WARN_SECONDS } from '../ui/words/format/age.ts'
 import type { AccountReading, MintInputs, SaleReading } from './mintInputs.ts'
 import { toMintState } from './mintState.ts'
 import type { InPhase, Open, PanelState, Wallet } from './panelState.ts'
-import { toPeppers } from './peppers.ts'
+import { toPeppers } from '../ui/tokens/peppers.ts'
 import {
   featuredPhase,
   lastPhase,
@@ -23,7 +23,7 @@ import {
   type Offer,
   type OfferResult,
   type UncheckedList,
-} from './phases.ts'
+} from '../ui/sale/phases.ts'
 import { affordableQuantity, clampQuantity, estimateCost } from './quantity.ts'
 
 type Read = Extract<SaleReading, { status: 'read' }>

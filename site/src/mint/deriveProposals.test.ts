@@ -1,6 +1,6 @@
 /** The panel of a Safe: what it can mint, and the state of a mint that was proposed. */
 import { describe, expect, test } from 'vitest'
-import { selectShownMint, pendingMints } from '../live/journalMint.ts'
+import { selectShownMint, pendingMints } from '../ui/mints/journalMint.ts'
 import {
   asked,
   confirmed,
@@ -12,9 +12,9 @@ import {
   sent,
   SENT_AT,
   createJournalMint,
-} from './journalMint.fixture.ts'
+} from '../ui/mints/journalMint.fixture.ts'
 import { CANTO, connected, derive, fees, phase, read } from './panelState.fixture.ts'
-import type { JournalMint } from './mintInputs.ts'
+import type { JournalMint } from '../ui/mints/mintRecord.ts'
 import { toProposalStage } from './proposal/proposalStage.ts'
 import { estimateCost } from './quantity.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { galleryStates } from '../../build/galleryStates.ts'
+import { galleryStates } from './panelStates.fixture.ts'
 import { followTitle } from './followTitle.ts'
 import type { PanelState } from './panelState.ts'
 

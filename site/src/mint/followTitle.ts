@@ -2,12 +2,12 @@
  * The tab's title says what has become of a mint, for visitors who look at another tab meanwhile, until they have looked
  * at this one.
  */
-import { mintTitleWords } from '../words/mintTitleWords.ts'
-import { hostedPicture } from './hostedPicture.ts'
+import { mintTitleWords } from './words/mintTitleWords.ts'
+import { hostedPicture } from '../ui/tokens/hostedPicture.ts'
 import { mintOutcome, type MintOutcome } from './mintOutcome.ts'
 import type { MintStore } from './mintStore.ts'
 import type { PanelState } from './panelState.ts'
-import type { Pepper } from './peppers.ts'
+import type { Pepper } from '../ui/tokens/peppers.ts'
 
 /** How long the title keeps the news once the visitor looks at the page. */
 const SEEN_AFTER_MS = 4_000
@@ -66,7 +66,7 @@ async function nameOf(pepper: Pepper): Promise<string | undefined> {
   if (COLLECTION.art.type === 'hosted') return hostedPicture(pepper).name
   if (pepper.status !== 'revealed' || pepper.card === undefined) return undefined
   const { number, traits } = pepper.card
-  return import('./drawings.ts').then(
+  return import('../ui/tokens/drawings.ts').then(
     ({ decodeCard, getCultivar }) => getCultivar(decodeCard(number, traits)).name,
     () => undefined,
   )

@@ -3,11 +3,11 @@
  * derives one state. Plain data, so that tests can construct every case.
  */
 import type { Sale } from '@peppermint/contracts/sale'
-import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
-import type { MintNote } from './mintNote.ts'
-import type { Cards } from './peppers.ts'
-import type { AllowlistResults, Offer } from './phases.ts'
-import type { AccountType, Outage, Notice, PendingMint, Problem, Wallet } from './panelState.ts'
+import type { Cards } from '../ui/tokens/peppers.ts'
+import type { AllowlistResults, Offer } from '../ui/sale/phases.ts'
+import type { AccountType, Outage, Notice, Wallet } from './panelState.ts'
+import type { Problem } from '../ui/words/problem.ts'
+import type { JournalMint, PendingMint } from '../ui/mints/mintRecord.ts'
 
 export interface MintInputs {
   /** Device time in milliseconds. */
@@ -83,13 +83,3 @@ export type Attempt =
   | { readonly status: 'switch-failed'; readonly problem: Problem }
   | { readonly status: 'simulating' }
   | { readonly status: 'refused'; readonly problem: Problem }
-
-/** A mint in the journal: its entry, and the note stored with it. */
-export interface JournalMint {
-  readonly entry: Exclude<JournalEntry, { status: 'unsent' }>
-  readonly note: MintNote
-  /** This tab asked the wallet and has no response yet. */
-  readonly isAwaited: boolean
-  /** A mint of a Safe that no known transaction has executed. */
-  readonly isProposal: boolean
-}

@@ -1,9 +1,10 @@
 /** Derives the panel's state from a mint in the journal: prompt, submitted, or its outcome. Pure. */
 import { isUnclear } from '@peppermint/wallet-kit/transactions'
-import type { JournalMint, MintInputs } from './mintInputs.ts'
-import type { MintRecord, Open, PanelState, Wallet } from './panelState.ts'
-import { toPeppers } from './peppers.ts'
-import { indexedPhases } from './phases.ts'
+import type { MintInputs } from './mintInputs.ts'
+import { mintedTokenIds, toMintRecord, type JournalMint } from '../ui/mints/mintRecord.ts'
+import type { Open, PanelState, Wallet } from './panelState.ts'
+import { toPeppers } from '../ui/tokens/peppers.ts'
+import { indexedPhases } from '../ui/sale/phases.ts'
 
 /** Age from which a submitted mint counts as slow. */
 const SLOW_SECONDS = 60
@@ -81,19 +82,4 @@ export function toMintState(
   const minted = { ...outcome, paid, peppers, canMintMore }
   if (!isRead || unopened === undefined) return { status: 'packed', ...minted }
   return unopened.length > 0 ? { status: 'opening', ...minted, unopened } : { status: 'revealed', ...minted }
-}
-
-/** The data of a mint that every state shows. */
-export function toMintRecord({ entry, note, isProposal }: Omit<JournalMint, 'isAwaited'>): MintRecord {
-  const record = {
-    id: entry.id,
-    quantity: note.quantity,
-    sentAt: 'sentAt' in entry ? entry.sentAt : entry.requestedAt,
-  }
-  return 'hash' in entry && entry.hash && !isProposal ? { ...record, hash: entry.hash } : record
-}
-
-/** Ids of the minted tokens in a journal entry. */
-export function mintedTokenIds(receiptData: unknown): readonly number[] {
-  return Array.isArray(receiptData) ? receiptData.filter((id) => typeof id === 'number') : []
 }

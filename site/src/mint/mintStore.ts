@@ -14,7 +14,7 @@ import {
 import { derivePanel } from './derivePanel.ts'
 import type { MintInputs, SaleReading } from './mintInputs.ts'
 import type { Outage, PanelState } from './panelState.ts'
-import type { Offer } from './phases.ts'
+import type { Offer } from '../ui/sale/phases.ts'
 
 /** The sale in the page's HTML. */
 export interface InitialSale {

@@ -2,18 +2,12 @@
 import type { ReactNode } from 'react'
 import type { LoadState } from '@peppermint/wallet-kit'
 import type { PanelActions } from './panelActions.ts'
-import type { PanelState, PendingMint, Sale } from './panelState.ts'
-import type { Pepper } from './peppers.ts'
-import type { IndexedPhase } from './phases.ts'
-import type { PanelWords } from '../words/types.ts'
-
-/** A token's picture: an image URL (a data URI) and a description; for a revealed pepper also its name and heat. */
-export interface Picture {
-  readonly src: string
-  readonly description: string
-  readonly name?: string
-  readonly heat?: string
-}
+import type { PanelState, Sale } from './panelState.ts'
+import type { PendingMint } from '../ui/mints/mintRecord.ts'
+import type { Pepper } from '../ui/tokens/peppers.ts'
+import type { Picture } from '../ui/tokens/picture.ts'
+import type { IndexedPhase } from '../ui/sale/phases.ts'
+import type { PanelWords } from './words/types.ts'
 
 export interface PanelBodyProps<State extends PanelState> {
   readonly state: State

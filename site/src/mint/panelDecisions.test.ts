@@ -1,9 +1,9 @@
 /** Absent properties of states, and the exact limits of decisions. */
 import { describe, expect, test } from 'vitest'
 import { CANTO, connected, derive, fees, read, sale, START } from './panelState.fixture.ts'
-import { asked, createJournalMint, note } from './journalMint.fixture.ts'
-import { unreadIds } from './peppers.ts'
-import { featuredPhase, allowlistPhases, indexedPhases, findOffer, type Offer } from './phases.ts'
+import { asked, createJournalMint, note } from '../ui/mints/journalMint.fixture.ts'
+import { unreadIds } from '../ui/tokens/peppers.ts'
+import { featuredPhase, allowlistPhases, indexedPhases, findOffer, type Offer } from '../ui/sale/phases.ts'
 import { affordableQuantity, estimateCost } from './quantity.ts'
 
 const [terms] = indexedPhases(sale)

@@ -3,7 +3,8 @@ import type { Phase, Sale } from '@peppermint/contracts/sale'
 import { testSale } from '@peppermint/contracts/testSale'
 import { derivePanel } from './derivePanel.ts'
 import type { AccountReading, MintInputs, SaleReading, WalletInput } from './mintInputs.ts'
-import type { AccountType, PanelState, Problem } from './panelState.ts'
+import type { AccountType, PanelState } from './panelState.ts'
+import type { Problem } from '../ui/words/problem.ts'
 
 export const CANTO = 10n ** 18n
 export const START = 1_800_000_000

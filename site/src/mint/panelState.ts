@@ -5,8 +5,11 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { Sale } from '@peppermint/contracts/sale'
 import type { JournalEntry, TransactionRequest } from '@peppermint/wallet-kit/transactions'
-import type { Pepper } from './peppers.ts'
-import type { IndexedPhase, Offer, UncheckedList } from './phases.ts'
+import type { Problem } from '../ui/words/problem.ts'
+import type { Cost } from '../ui/mints/mintNote.ts'
+import type { MintRecord, PendingMint } from '../ui/mints/mintRecord.ts'
+import type { Pepper } from '../ui/tokens/peppers.ts'
+import type { IndexedPhase, Offer, UncheckedList } from '../ui/sale/phases.ts'
 
 /** Every state has words, one primary action and a test. Amounts are in wei, ages in seconds. */
 export type PanelState =
@@ -187,11 +190,6 @@ export interface Unsettled {
   readonly pending?: readonly PendingMint[]
 }
 
-/** A pending mint of any account in this browser. */
-export interface PendingMint extends MintRecord {
-  readonly account: Address
-}
-
 /** The sale of a state, the chain's time, and whether the data is getting old. */
 export interface Open extends Unsettled {
   readonly sale: Sale
@@ -249,15 +247,6 @@ export interface QuantityChoice {
   readonly used: number
 }
 
-export interface Cost {
-  /** Price × quantity. */
-  readonly price: bigint
-  /** Expected network fee. */
-  readonly fee: bigint
-  /** Maximum network fee: gas limit × maximum price per gas. */
-  readonly maxFee: bigint
-}
-
 /** The outcome of the last attempt, shown in the ready state. */
 export type Notice =
   | { readonly kind: 'rejected' }
@@ -265,31 +254,10 @@ export type Notice =
   | { readonly kind: 'stopped-waiting' }
   | { readonly kind: 'problem'; readonly problem: Problem }
 
-/** A problem in words: what happened, whether money moved, and what to do next. */
-export interface Problem {
-  readonly code: string
-  readonly title: string
-  readonly detail: string
-  /** Technical text for the disclosure. */
-  readonly technical?: string
-  /** How many can be minted at once instead, where the quantity is the problem. */
-  readonly atMost?: number
-}
-
 /** Revert data and the node's message, as far as nodes return them. */
 export interface Revert {
   readonly data?: Hex | undefined
   readonly message?: string | undefined
-}
-
-/** A mint in the journal. */
-export interface MintRecord {
-  readonly id: string
-  readonly quantity: number
-  /** Of its transaction on the chain; never that of a proposal. */
-  readonly hash?: Hash
-  /** When the wallet returned the hash, else when it was asked; milliseconds since 1970. */
-  readonly sentAt: number
 }
 
 export type { IndexedPhase, Sale }

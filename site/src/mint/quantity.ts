@@ -2,8 +2,9 @@
 import type { Sale } from '@peppermint/contracts/sale'
 import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import type { Fees } from './mintInputs.ts'
-import type { AccountType, QuantityChoice, Cost } from './panelState.ts'
-import { getRemaining, type Offer } from './phases.ts'
+import type { AccountType, QuantityChoice } from './panelState.ts'
+import type { Cost } from '../ui/mints/mintNote.ts'
+import { getRemaining, type Offer } from '../ui/sale/phases.ts'
 
 /** The most mints in one proposal of a Safe. */
 const MAX_BATCH_MINTS = 10

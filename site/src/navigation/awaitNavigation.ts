@@ -2,13 +2,14 @@
  * Loads the mint page's navigation when a visitor is about to leave the page, or has something to lose by it: a pending
  * mint continues while other pages are shown, even if our server goes down. A mint itself needs none of it.
  */
-import type { Session } from '../app/session.ts'
+import type { Session } from '../ui/page/session.ts'
 import { followAddress } from './addressLanguage.ts'
 import { isCollectionPage } from './pagePaths.ts'
+import type { LoadPages } from './pages.ts'
 import type { FollowLink } from './startNavigation.ts'
 
 /** Loads it with a connected wallet, with the first link that is pointed at or focused, or with the first one followed. */
-export function awaitNavigation(session: Session): void {
+export function awaitNavigation(session: Session, loadPages: LoadPages): void {
   followAddress()
   if (!('navigation' in globalThis)) return
   const { wallet } = session.kit
@@ -17,10 +18,10 @@ export function awaitNavigation(session: Session): void {
   let loading: Promise<FollowLink | undefined> | undefined
 
   function load(): Promise<FollowLink | undefined> {
-    loading ??= import('./startNavigation.ts').then(
-      ({ startNavigation }) => {
+    loading ??= Promise.all([import('./startNavigation.ts'), loadPages()]).then(
+      ([{ startNavigation }, pages]) => {
         controller.abort()
-        return startNavigation(session)
+        return startNavigation(session, pages)
       },
       (error: unknown) => {
         // The next sign loads it again.

@@ -1,5 +1,5 @@
 /** What a navigation reports when the page could not be fetched: the shown page stays. */
-import { pageUnreachable } from '../words/navigationWords.ts'
+import { pageUnreachable } from './navigationWords.ts'
 
 let notice: HTMLElement | undefined
 

@@ -3,9 +3,9 @@
  * focus stay the browser's. A page is fetched first and the address changes when it is here, as with any link; only a
  * step through the history changes the address before. Where the API is missing, every link is an ordinary one.
  */
-import { addLaterStyles } from '../app/laterStyles.ts'
-import type { Session } from '../app/session.ts'
-import { readPageData } from '../app/siteConfig.ts'
+import { addLaterStyles } from '../styles/laterStyles.ts'
+import type { Session } from '../ui/page/session.ts'
+import { readPageData } from '../ui/page/siteConfig.ts'
 import { followAddress, keepLanguage } from './addressLanguage.ts'
 import { endsPending } from './endsPending.ts'
 import { fetchPage, PageUnreachable } from './fetchPage.ts'
@@ -14,6 +14,7 @@ import { showNotice, hideNotice } from './navigationNotice.ts'
 import { isCollectionPage } from './pagePaths.ts'
 import { addStylesheets, isOtherBuild, showHead } from './pageHeadElements.ts'
 import { createViews } from './keptViews.ts'
+import type { Pages } from './pages.ts'
 import { exchangeViews, loadedView, viewOf, type View } from './view.ts'
 
 let isStarted = false
@@ -23,11 +24,13 @@ export type FollowLink = (url: URL, history: 'push' | 'replace') => void
 
 /**
  * Does nothing the second time.
+ * @param pages those that it can show.
  * @param unmount ends the scripts of the page that the document was loaded with.
  * @returns undefined where every link is an ordinary one.
  */
 export function startNavigation(
   session: Session,
+  pages: Pages,
   unmount: () => void = () => undefined,
 ): FollowLink | undefined {
   if (isStarted) return undefined
@@ -62,7 +65,7 @@ export function startNavigation(
       exchangeViews(shown, next)
       showHead(next.head)
       shown = next
-      mountView(next, session)
+      mountView(next, session, pages)
     }
     shownPath = location.pathname
     views.keep(navigation.currentEntry?.key, next)

@@ -2,7 +2,7 @@
  * A view: everything of a page that a navigation exchanges. A view that is not shown keeps its elements and its React
  * roots, so that a pending mint continues and a list comes back as it was.
  */
-import { findElement, MASTHEAD, readPageData, VIEW, type PageData } from '../app/siteConfig.ts'
+import { findElement, MASTHEAD, readPageData, VIEW, type PageData } from '../ui/page/siteConfig.ts'
 import { readHead, type HeadElements } from './pageHeadElements.ts'
 
 export interface View {

@@ -2,11 +2,11 @@
 import type { PepperWire } from '@peppermint/server/client'
 import { memo, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
-import { picturePepper } from '../collection/pepperPicture.ts'
-import { pepperPath } from '../collection/paths.ts'
+import { picturePepper } from '../ui/tokens/pepperPicture.ts'
+import { pepperPath } from '../ui/page/paths.ts'
 import { SendButton } from './send/SendButton.tsx'
-import { pepperNumber } from '../words/collectionWords.ts'
-import { t } from '../words/t.ts'
+import { pepperNumber } from '../ui/words/collectionWords.ts'
+import { t } from '../ui/words/t.ts'
 
 interface OwnerTilesProps {
   readonly peppers: readonly PepperWire[]

@@ -1,10 +1,10 @@
 /** Mints of the connected account that Canto has not confirmed yet, from the journal. */
-import { onThisDeployment, pendingMints } from '../live/journalMint.ts'
-import { useSession } from '../collection/CollectionRoot.tsx'
-import { useEntries } from '../collection/useWallet.ts'
-import { pendingMintWords } from '../words/ownerWords.ts'
-import { rich, type Elements } from '../words/rich.tsx'
-import { parts } from '../words/t.ts'
+import { onThisDeployment, pendingMints } from '../ui/mints/journalMint.ts'
+import { useSession } from '../ui/page/CollectionRoot.tsx'
+import { useEntries } from '../ui/account/useWallet.ts'
+import { pendingMintWords } from './ownerWords.ts'
+import { rich, type Elements } from '../ui/words/rich.tsx'
+import { parts } from '../ui/words/t.ts'
 
 const LINK: Elements = { a: (text) => <a href="/">{text}</a> }
 

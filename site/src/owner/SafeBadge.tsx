@@ -1,10 +1,10 @@
 /** Says that an account is a Safe, and leads to its page. */
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { useSession } from '../collection/CollectionRoot.tsx'
-import { safePath } from '../collection/paths.ts'
-import { useAccount } from '../collection/useWallet.ts'
-import { safeBadgeWords } from '../words/ownerWords.ts'
+import { useSession } from '../ui/page/CollectionRoot.tsx'
+import { safePath } from '../ui/page/paths.ts'
+import { useAccount } from '../ui/account/useWallet.ts'
+import { safeBadgeWords } from './ownerWords.ts'
 import { canReadSafe } from './safeSources.ts'
 
 export function SafeBadge({ address }: { readonly address: Address }) {

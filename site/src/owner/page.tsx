@@ -1,9 +1,9 @@
 /** `/owners/:address` on the server: head and contents. */
-import { collectionImage } from '../app/collectionImage.ts'
-import type { RoutePage } from '../app/renderRoute.tsx'
-import { prerenderPage } from '../collection/prerenderPage.tsx'
-import { shortenHex } from '../words/format/names.ts'
-import { ownerDescription } from '../words/ownerWords.ts'
+import { collectionImage } from '../ui/page/collectionImage.ts'
+import type { RoutePage } from '../ui/page/renderRoute.tsx'
+import { prerenderPage } from '../ui/page/prerenderPage.tsx'
+import { shortenHex } from '../ui/words/format/names.ts'
+import { ownerDescription } from './ownerWords.ts'
 import { OwnerPage } from './OwnerPage.tsx'
 
 export const ownerPage: RoutePage<'owner'> = {

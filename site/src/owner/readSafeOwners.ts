@@ -1,8 +1,8 @@
 /** Reads whether an account is a Safe: from our own gateway, or from the chain. */
 import { parseAbi, type Address } from 'viem'
 import { readContract } from 'viem/actions'
-import type { SiteConfig } from '../app/siteConfig.ts'
-import { cantoClient } from '../live/chain.ts'
+import type { SiteConfig } from '../ui/page/siteConfig.ts'
+import { cantoClient } from '../ui/chain/chain.ts'
 import { ownGateway } from './safeSources.ts'
 
 export interface SafeOwners {

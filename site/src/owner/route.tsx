@@ -1,7 +1,7 @@
 /** `/owners/:address` in the browser. */
-import type { Session } from '../app/session.ts'
-import type { RouteData } from '../app/siteConfig.ts'
-import { hydratePage } from '../collection/mountPage.tsx'
+import type { Session } from '../ui/page/session.ts'
+import type { RouteData } from '../ui/page/siteConfig.ts'
+import { hydratePage } from '../ui/page/mountPage.tsx'
 import { OwnerPage } from './OwnerPage.tsx'
 
 export const mountRoute = (element: HTMLElement, session: Session, data: RouteData<'owner'>): (() => void) =>

@@ -1,5 +1,5 @@
 /** From where a page may read whether an account is a Safe. */
-import type { SiteConfig } from '../app/siteConfig.ts'
+import type { SiteConfig } from '../ui/page/siteConfig.ts'
 
 /** The gateway's base, if it is on the page's own origin: no other host is contacted before a wallet is connected. */
 export function ownGateway({ safe }: SiteConfig): string | undefined {

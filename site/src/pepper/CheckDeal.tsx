@@ -1,8 +1,8 @@
 /** Deals the cards again in the browser, from the crates' seeds, and compares the pepper's. */
 import { useState } from 'react'
-import { useSession } from '../collection/CollectionRoot.tsx'
-import { t } from '../words/t.ts'
-import { dealCheckWords, type DealCheck } from '../words/pepperPageWords.ts'
+import { useSession } from '../ui/page/CollectionRoot.tsx'
+import { t } from '../ui/words/t.ts'
+import { dealCheckWords, type DealCheck } from './pepperPageWords.ts'
 
 interface CheckDealProps {
   readonly id: number

@@ -4,10 +4,10 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSession } from '../collection/CollectionRoot.tsx'
-import { useAccount } from '../collection/useWallet.ts'
-import { t } from '../words/t.ts'
-import { hostedWords } from '../words/pepperPageWords.ts'
+import { useSession } from '../ui/page/CollectionRoot.tsx'
+import { useAccount } from '../ui/account/useWallet.ts'
+import { t } from '../ui/words/t.ts'
+import { hostedWords } from './pepperPageWords.ts'
 
 export function HostedTraits({ id }: { readonly id: number }) {
   const { site, hosts } = useSession()

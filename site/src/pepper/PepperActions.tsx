@@ -1,14 +1,14 @@
 /** What can be done with a pepper: share it, save the drawing, and for its owner send it or show it in the wallet. */
 import type { PepperWire } from '@peppermint/server/client'
 import { isAddressEqual, type Address } from 'viem'
-import type { Picture } from '../mint/panelBody.ts'
-import { useSession } from '../collection/CollectionRoot.tsx'
+import type { Picture } from '../ui/tokens/picture.ts'
+import { useSession } from '../ui/page/CollectionRoot.tsx'
 import { ShareButton } from '../collection/ShareButton.tsx'
 import { sharedPicture } from '../collection/sharePepper.ts'
-import { useAccount } from '../collection/useWallet.ts'
+import { useAccount } from '../ui/account/useWallet.ts'
 import { SendButton } from '../owner/send/SendButton.tsx'
 import { SendStatus } from '../owner/send/SendStatus.tsx'
-import { t } from '../words/t.ts'
+import { t } from '../ui/words/t.ts'
 import { WatchAsset } from './WatchAsset.tsx'
 
 interface PepperActionsProps {

@@ -1,15 +1,15 @@
 /** The head of a pepper's page: the drawing, name and number, heat, owner, what can be done. */
-import { decodeCard, getCultivar } from '../mint/drawings.ts'
+import { decodeCard, getCultivar } from '../ui/tokens/drawings.ts'
 import type { Sale } from '@peppermint/contracts/sale'
 import type { PepperAnswer } from '@peppermint/server/client'
 import type { Address } from 'viem'
 import { HeatDial } from '../app/HeatDial.tsx'
-import { AccountLink } from '../collection/AccountLink.tsx'
-import { picturePepper } from '../collection/pepperPicture.ts'
-import { heatRankWords, pepperNumber } from '../words/collectionWords.ts'
-import { formatInteger } from '../words/format/integer.ts'
-import { rich, type Elements } from '../words/rich.tsx'
-import { parts, t } from '../words/t.ts'
+import { AccountLink } from '../ui/parts/AccountLink.tsx'
+import { picturePepper } from '../ui/tokens/pepperPicture.ts'
+import { heatRankWords, pepperNumber } from '../ui/words/collectionWords.ts'
+import { formatInteger } from '../ui/words/format/integer.ts'
+import { rich, type Elements } from '../ui/words/rich.tsx'
+import { parts, t } from '../ui/words/t.ts'
 import { PepperActions } from './PepperActions.tsx'
 
 interface PepperHeadingProps {

@@ -1,8 +1,8 @@
 /** Where a pepper's heat is among all revealed peppers. */
 import type { PepperAnswer } from '@peppermint/server/client'
 import { HeatHistogram } from '../collection/HeatHistogram.tsx'
-import { heatRankWords } from '../words/collectionWords.ts'
-import { t } from '../words/t.ts'
+import { heatRankWords } from '../ui/words/collectionWords.ts'
+import { t } from '../ui/words/t.ts'
 
 interface PepperHeatProps {
   readonly answer: PepperAnswer

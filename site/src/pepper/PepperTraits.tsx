@@ -1,9 +1,9 @@
 /** A pepper's traits: how many revealed peppers share each, and how many cards of the deck have it. */
 import { DECK_SIZE } from '@peppermint/peppers'
 import type { PepperAnswer } from '@peppermint/server/client'
-import { formatInteger } from '../words/format/integer.ts'
-import { formatShare } from '../words/format/share.ts'
-import { t } from '../words/t.ts'
+import { formatInteger } from '../ui/words/format/integer.ts'
+import { formatShare } from '../ui/words/format/share.ts'
+import { t } from '../ui/words/t.ts'
 import { Meter } from '../collection/Meter.tsx'
 import { describeCard, type CardTrait } from './cardTraits.ts'
 

@@ -1,9 +1,9 @@
 /** A pepper's metadata as the contract returns it, read from Canto when someone asks for it. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSession } from '../collection/CollectionRoot.tsx'
-import { t } from '../words/t.ts'
-import { metadataWords } from '../words/pepperPageWords.ts'
+import { useSession } from '../ui/page/CollectionRoot.tsx'
+import { t } from '../ui/words/t.ts'
+import { metadataWords } from './pepperPageWords.ts'
 
 export function RawMetadata({ id }: { readonly id: number }) {
   const { site, hosts } = useSession()

@@ -1,8 +1,8 @@
 /** A sealed pepper: which crate it is in, and when and how it is revealed. */
 import type { PepperAnswer } from '@peppermint/server/client'
 import type { Sale } from '@peppermint/contracts/sale'
-import { sealedWords } from '../words/pepperPageWords.ts'
-import { t } from '../words/t.ts'
+import { sealedWords } from './pepperPageWords.ts'
+import { t } from '../ui/words/t.ts'
 
 interface SealedNoteProps {
   readonly id: number

@@ -1,8 +1,8 @@
 /** Asks the connected wallet to list a pepper (EIP-747). */
 import { useState } from 'react'
-import { useSession } from '../collection/CollectionRoot.tsx'
-import { t } from '../words/t.ts'
-import { watchOutcomeWords, type WatchOutcome } from '../words/pepperPageWords.ts'
+import { useSession } from '../ui/page/CollectionRoot.tsx'
+import { t } from '../ui/words/t.ts'
+import { watchOutcomeWords, type WatchOutcome } from './pepperPageWords.ts'
 
 export function WatchAsset({ id }: { readonly id: number }) {
   const { kit, site } = useSession()

@@ -13,7 +13,7 @@ import {
 } from '@peppermint/peppers'
 import type { TraitName } from '@peppermint/peppers/facts/traits'
 import type { PepperWire } from '@peppermint/server/client'
-import { traitTitle, traitValueName } from '../words/traitWords.ts'
+import { traitTitle, traitValueName } from '../ui/words/traitWords.ts'
 
 export interface CardTrait {
   /** As in the API's answers: `cultivar`. */

@@ -35,3 +35,15 @@ test('wrong types, endless lists and endless texts of a host do no harm', () => 
   expect(() => parseHosted('[]')).toThrow()
   expect(() => parseHosted('<html>')).toThrow()
 })
+test.for(['Pub\u202elic', 'Pub\u2800lic', 'Pub\u00adlic', 'Pub\u{e0061}lic', 'Pub\u3164lic'])(
+  'text that a host chose has no hidden characters: %j',
+  (name) => {
+    const { description, traits } = parseHosted(
+      JSON.stringify({ description: name, attributes: [{ trait_type: name, value: name }] }),
+    )
+    expect({ description, traits }).toEqual({
+      description: 'Public',
+      traits: [{ label: 'Public', value: 'Public' }],
+    })
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { revealedPepper, sealedPepper } from '../collection/pageAnswers.fixture.ts'
+import { revealedPepper, sealedPepper } from '../ui/tokens/pageAnswers.fixture.ts'
 import { listEvents } from './pepperEvents.ts'
 
 test('a reveal is between the transfers before and after it, newest first', () => {

@@ -1,8 +1,8 @@
 /** Reads a token's metadata from the contract. */
 import { parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
-import type { SiteConfig } from '../app/siteConfig.ts'
-import { cantoClient } from '../live/chain.ts'
+import type { SiteConfig } from '../ui/page/siteConfig.ts'
+import { cantoClient } from '../ui/chain/chain.ts'
 import { fetchMetadata, type Metadata } from './fetchMetadata.ts'
 
 const abi = parseAbi(['function tokenURI(uint256 tokenId) view returns (string)'])

@@ -1,7 +1,7 @@
 /** Left and right lead to the previous and the next pepper, in a page from right to left the other way round. */
 import { useContext, useEffect } from 'react'
-import { pepperPath } from '../collection/paths.ts'
-import { ShownContext, type Shown } from '../collection/shown.ts'
+import { pepperPath } from '../ui/page/paths.ts'
+import { ShownContext, type Shown } from '../ui/page/shown.ts'
 
 interface Neighbors {
   /** Ids; undefined at the ends. */

@@ -1,7 +1,7 @@
 /** The gallery's filters: heat, traits with counts, sealed or opened. */
 import { memo } from 'react'
-import { galleryWords, heatRangeText } from '../words/galleryWords.ts'
-import { formatInteger } from '../words/format/integer.ts'
+import { galleryWords, heatRangeText } from './galleryWords.ts'
+import { formatInteger } from '../ui/words/format/integer.ts'
 import { HEAT_STEPS, toggleFilter, type GalleryQuery } from './galleryQuery.ts'
 import { TRAITS, type Trait } from './traits.ts'
 import type { ChangeQuery } from './useGalleryQuery.ts'

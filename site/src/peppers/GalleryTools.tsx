@@ -1,6 +1,6 @@
 /** Above the peppers: go to a number, order, pictures or list. */
 import { memo, type FormEvent } from 'react'
-import { galleryWords as words } from '../words/galleryWords.ts'
+import { galleryWords as words } from './galleryWords.ts'
 import type { GalleryQuery } from './galleryQuery.ts'
 import type { ChangeQuery } from './useGalleryQuery.ts'
 

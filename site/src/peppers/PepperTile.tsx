@@ -1,7 +1,7 @@
 /** One pepper of the gallery: its picture, name, number and heat. */
 import { memo } from 'react'
 import { getCultivar } from '@peppermint/peppers'
-import { galleryWords, heatText, pepperNumber } from '../words/galleryWords.ts'
+import { galleryWords, heatText, pepperNumber } from './galleryWords.ts'
 import type { Entry } from './selectEntries.ts'
 import { TilePicture } from './TilePicture.tsx'
 import { usePicture } from './tilePictures.ts'

@@ -1,5 +1,5 @@
 /** What the gallery shows, as its address says it. The names are those of `/api/peppers`. Pure. */
-import { inLanguage } from '../words/languageNames.ts'
+import { inLanguage } from '../ui/words/languageNames.ts'
 import type { TraitName } from '@peppermint/peppers/facts/traits'
 import { TRAITS } from './traits.ts'
 

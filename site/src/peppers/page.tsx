@@ -1,9 +1,9 @@
 /** How `/peppers` is rendered on the server. */
-import { galleryDescription, galleryWords } from '../words/galleryWords.ts'
-import { collectionImage } from '../app/collectionImage.ts'
+import { galleryDescription, galleryWords } from './galleryWords.ts'
+import { collectionImage } from '../ui/page/collectionImage.ts'
 import type { PepperWire } from '@peppermint/server/client'
-import type { RoutePage } from '../app/renderRoute.tsx'
-import { picturePepper } from '../collection/pepperPicture.ts'
+import type { RoutePage } from '../ui/page/renderRoute.tsx'
+import { picturePepper } from '../ui/tokens/pepperPicture.ts'
 import { MAX_FIRST_PICTURES, type FirstPictures } from './firstPictures.ts'
 import { GalleryRoot } from './GalleryRoot.tsx'
 

@@ -1,8 +1,8 @@
 /** The cards of all peppers from the contract, page by page. */
 import { readCards, readSale } from '@peppermint/contracts/sale'
 import type { CardTable } from '@peppermint/server/client'
-import type { SiteConfig } from '../app/siteConfig.ts'
-import { cantoClient } from '../live/chain.ts'
+import type { SiteConfig } from '../ui/page/siteConfig.ts'
+import { cantoClient } from '../ui/chain/chain.ts'
 
 /** Peppers per call of the contract: their cards fit in what public nodes answer. */
 const PAGE_SIZE = 500

@@ -1,6 +1,6 @@
 /** The cards of all peppers: from our server, or from the chain where the visitor allows it. */
 import { fetchCards, type CardTable } from '@peppermint/server/client'
-import type { SiteConfig } from '../app/siteConfig.ts'
+import type { SiteConfig } from '../ui/page/siteConfig.ts'
 
 export type TableSource = 'server' | 'chain'
 

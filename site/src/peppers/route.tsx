@@ -1,8 +1,8 @@
 /** `/peppers` in the browser. */
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { MAIN, type RouteData } from '../app/siteConfig.ts'
-import type { Session } from '../app/session.ts'
+import { MAIN, type RouteData } from '../ui/page/siteConfig.ts'
+import type { Session } from '../ui/page/session.ts'
 import { readFirstPictures } from './firstPictures.ts'
 import { GalleryRoot } from './GalleryRoot.tsx'
 

@@ -4,9 +4,9 @@
  */
 import { useCallback, useSyncExternalStore } from 'react'
 import { lazyPart } from '@peppermint/wallet-kit'
-import { whenIdle } from '../app/tasks.ts'
-import type * as drawings from '../mint/drawings.ts'
-import { hostedPicture } from '../mint/hostedPicture.ts'
+import { whenIdle } from '../ui/page/tasks.ts'
+import type * as drawings from '../ui/tokens/drawings.ts'
+import { hostedPicture } from '../ui/tokens/hostedPicture.ts'
 import { nextFrame } from './nextFrame.ts'
 import type { Entry } from './selectEntries.ts'
 
@@ -20,7 +20,7 @@ const MAX_BATCH = 16
  */
 const MAX_BATCH_MS = 34
 
-const drawing = /* @__PURE__ */ lazyPart<typeof drawings>(() => import('../mint/drawings.ts'))
+const drawing = /* @__PURE__ */ lazyPart<typeof drawings>(() => import('../ui/tokens/drawings.ts'))
 const pictures = new Map<string, string>()
 
 interface Waiting {

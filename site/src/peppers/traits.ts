@@ -1,7 +1,7 @@
 /** The traits that the gallery filters by: their values as addresses name them, and their names on the page. */
 import { CALYX, COMPANION, CULTIVARS, GROUNDS, PATTERN, RIPENESS, SKIN, type Card } from '@peppermint/peppers'
 import type { TraitName } from '@peppermint/peppers/facts/traits'
-import { traitTitle, traitValueName } from '../words/traitWords.ts'
+import { traitTitle, traitValueName } from '../ui/words/traitWords.ts'
 
 /** A trait with its values: key in addresses, name on the page. A value's code is its index. */
 export interface Trait {

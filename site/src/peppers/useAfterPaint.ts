@@ -1,6 +1,6 @@
 /** What follows from a click and takes long to draw is drawn after the frame that shows the click. */
 import { startTransition, useEffect, useState } from 'react'
-import { nextTask } from '../app/tasks.ts'
+import { nextTask } from '../ui/page/tasks.ts'
 import { nextFrame } from './nextFrame.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Decodes all cards a thousand at a time, between which the page draws and handles input. */
 import { startTransition, useEffect, useState } from 'react'
 import type { CardTable } from '@peppermint/server/client'
-import { nextTask } from '../app/tasks.ts'
+import { nextTask } from '../ui/page/tasks.ts'
 import { toEntries, type Entry } from './selectEntries.ts'
 
 /** Some milliseconds on a phone. */

@@ -1,6 +1,6 @@
 /** The gallery's query, kept in the address. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { nextTask } from '../app/tasks.ts'
+import { nextTask } from '../ui/page/tasks.ts'
 import { nextFrame } from './nextFrame.ts'
 import { GALLERY_PATH, galleryAddress, parseQuery, type GalleryQuery, writeQuery } from './galleryQuery.ts'
 

@@ -1,6 +1,6 @@
 /** The rows of a long list that are near the window, followed while it scrolls. */
 import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { nextTask } from '../app/tasks.ts'
+import { nextTask } from '../ui/page/tasks.ts'
 import { nextFrame } from './nextFrame.ts'
 import {
   addOverscan,

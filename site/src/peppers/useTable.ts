@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CardTable } from '@peppermint/server/client'
-import type { SiteConfig } from '../app/siteConfig.ts'
-import { useOnline } from '../collection/useOnline.ts'
+import type { SiteConfig } from '../ui/page/siteConfig.ts'
+import { useOnline } from '../ui/parts/useOnline.ts'
 import { readTable, type TableSource } from './readTable.ts'
 
 /** A crate is revealed every few minutes at most. */

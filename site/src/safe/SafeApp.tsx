@@ -1,15 +1,18 @@
 /** The workspace's pages by the address bar's path. */
+import { lazyPart } from '@peppermint/wallet-kit'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { NotFound } from './elements/NotFound.tsx'
 import { PagePart } from './elements/PagePart.tsx'
-import { readAddress } from '../collection/readAddress.ts'
-import { addressProblemWords } from '../words/addressWords.ts'
+import { readAddress } from '../ui/parts/readAddress.ts'
+import { addressProblemWords } from '../ui/words/addressWords.ts'
 import { ChoosePage } from './pages/ChoosePage.tsx'
 import { SafePages } from './pages/SafePages.tsx'
-import { gatewayPart } from './parts.ts'
-import { GATEWAY_PATH, SAFE_BASE } from './paths.ts'
+import { GATEWAY_PATH, SAFE_BASE } from '../ui/safe/paths.ts'
 import { WorkspaceProvider, type Workspace } from './workspace.ts'
+
+/** The gateway's route. */
+const gatewayPart = lazyPart(async () => (await import('./pages/GatewayPage.tsx')).default)
 
 export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
   return (

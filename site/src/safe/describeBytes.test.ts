@@ -2,7 +2,7 @@ import { encodeMintCall } from '@peppermint/contracts/sale'
 import type { TransactionDetails, TxInfo } from '@peppermint/safe/wire'
 import { encodeFunctionData, erc20Abi, parseAbi, parseEther, type Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { transactionTitle } from '../words/safe/transactionTitle.ts'
+import { transactionTitle } from './words/transactionTitle.ts'
 import { describeBytes, mintQuantity, movedToken, paysRefund, withToken } from './describeBytes.ts'
 
 const SAFE = '0x92CAcC86A0D6d482C3e4D44AC188fA8e890759e1'

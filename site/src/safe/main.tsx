@@ -1,13 +1,13 @@
 /** The main script of the Safe workspace: hydrates the wallet button and draws the page of the address bar's path. */
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { ClickHandler } from '../app/clickQueue.ts'
-import { keepFocus } from '../app/keepFocus.ts'
-import { MastheadIsland } from '../app/MastheadIsland.tsx'
-import { findElement, MASTHEAD, readPageData } from '../app/siteConfig.ts'
+import type { ClickHandler } from '../ui/page/clickQueue.ts'
+import { keepFocus } from '../ui/page/keepFocus.ts'
+import { MastheadIsland } from '../ui/page/MastheadIsland.tsx'
+import { findElement, MASTHEAD, readPageData } from '../ui/page/siteConfig.ts'
 import { createWorkspace } from './createWorkspace.ts'
 import { SafeApp } from './SafeApp.tsx'
-import { SAFE } from './paths.ts'
+import { SAFE } from '../ui/safe/paths.ts'
 
 /** Starts the page. Returns the handler for clicks that the shell queued. */
 export function start(onReady: () => void): ClickHandler {

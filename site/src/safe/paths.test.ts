@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messagePath, newPath, safePath, transactionPath } from './paths.ts'
+import { messagePath, newPath, safePath, transactionPath } from '../ui/safe/paths.ts'
 
 const SAFE = '0x3d91ba57C2E40f8867aac1fE1095b3D2746fe9b4'
 

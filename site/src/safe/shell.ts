@@ -1,6 +1,6 @@
 /** The first script of the Safe workspace, inlined in its HTML. */
-import './zodWithoutEval.ts'
-import { importMain } from '../app/importMain.ts'
-import { queueClicks } from '../app/clickQueue.ts'
+import '../ui/safe/zodWithoutEval.ts'
+import { importMain } from '../ui/page/importMain.ts'
+import { queueClicks } from '../ui/page/clickQueue.ts'
 
 queueClicks(importMain)

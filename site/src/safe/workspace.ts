@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Store, WalletSnapshot } from '@peppermint/wallet-kit'
 import type { GatewayClient } from '@peppermint/safe/client'
 import type { Address, Chain, Client, Transport } from 'viem'
-import type { Session } from '../app/session.ts'
-import type { SiteConfig } from '../app/siteConfig.ts'
+import type { Session } from '../ui/page/session.ts'
+import type { SiteConfig } from '../ui/page/siteConfig.ts'
 import type { SafeSource } from './source/safeSource.ts'
 
 export interface Workspace {

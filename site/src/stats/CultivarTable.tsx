@@ -1,10 +1,10 @@
 /** The twenty cultivars: how many are revealed, of how many in the deck. */
 import { CULTIVARS } from '@peppermint/peppers'
 import { Meter } from '../collection/Meter.tsx'
-import { PEPPERS_PATH } from '../collection/paths.ts'
-import { formatInteger } from '../words/format/integer.ts'
-import { cultivarsWords } from '../words/statsWords.ts'
-import { t } from '../words/t.ts'
+import { PEPPERS_PATH } from '../ui/page/paths.ts'
+import { formatInteger } from '../ui/words/format/integer.ts'
+import { cultivarsWords } from './statsWords.ts'
+import { t } from '../ui/words/t.ts'
 
 interface CultivarTableProps {
   /** Revealed peppers by the cultivar's key. */

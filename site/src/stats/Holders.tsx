@@ -3,13 +3,13 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import type { StatsAnswer } from '@peppermint/server/client'
 import type { Address } from 'viem'
-import { AccountLink } from '../collection/AccountLink.tsx'
+import { AccountLink } from '../ui/parts/AccountLink.tsx'
 import { Plot } from '../collection/Plot.tsx'
 import { valueLines } from '../collection/valueLines.ts'
-import { formatInteger } from '../words/format/integer.ts'
-import { formatShare } from '../words/format/share.ts'
-import { holdersWords, holdingWords, shareTitle } from '../words/statsWords.ts'
-import { t } from '../words/t.ts'
+import { formatInteger } from '../ui/words/format/integer.ts'
+import { formatShare } from '../ui/words/format/share.ts'
+import { holdersWords, holdingWords, shareTitle } from './statsWords.ts'
+import { t } from '../ui/words/t.ts'
 
 /** Units of the drawing; it is stretched over the width that it has. */
 const WIDTH = 320

@@ -2,12 +2,12 @@
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import type { StatsAnswer } from '@peppermint/server/client'
-import { PEPPERS_PATH } from '../collection/paths.ts'
-import { formatInteger } from '../words/format/integer.ts'
-import { formatShare } from '../words/format/share.ts'
-import { shareTitle } from '../words/statsWords.ts'
-import { t } from '../words/t.ts'
-import { traitTitle, traitValueName } from '../words/traitWords.ts'
+import { PEPPERS_PATH } from '../ui/page/paths.ts'
+import { formatInteger } from '../ui/words/format/integer.ts'
+import { formatShare } from '../ui/words/format/share.ts'
+import { shareTitle } from './statsWords.ts'
+import { t } from '../ui/words/t.ts'
+import { traitTitle, traitValueName } from '../ui/words/traitWords.ts'
 
 interface TraitTablesProps {
   /** Revealed peppers by the values of each trait. */

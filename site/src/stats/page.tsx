@@ -1,8 +1,8 @@
 /** `/stats` on the server: head and contents. */
-import { collectionImage } from '../app/collectionImage.ts'
-import type { RoutePage } from '../app/renderRoute.tsx'
-import { prerenderPage } from '../collection/prerenderPage.tsx'
-import { statsDescription, statsTitle } from '../words/statsWords.ts'
+import { collectionImage } from '../ui/page/collectionImage.ts'
+import type { RoutePage } from '../ui/page/renderRoute.tsx'
+import { prerenderPage } from '../ui/page/prerenderPage.tsx'
+import { statsDescription, statsTitle } from './statsWords.ts'
 import { StatsPage } from './StatsPage.tsx'
 
 export const statsPage: RoutePage<'stats'> = {

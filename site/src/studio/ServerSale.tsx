@@ -1,11 +1,11 @@
 /** The sale as our server has read it: readable without scripts, and until the chain has been read. */
 import type { Sale } from '@peppermint/contracts/sale'
-import { formatInteger } from '../words/format/integer.ts'
-import { saleStatusWords } from '../words/studio/studioWords.ts'
-import { indexedPhases } from '../mint/phases.ts'
+import { formatInteger } from '../ui/words/format/integer.ts'
+import { saleStatusWords } from './words/studioWords.ts'
+import { indexedPhases } from '../ui/sale/phases.ts'
 import { PhaseTable } from './phases/PhaseTable.tsx'
 import { Timeline } from './phases/Timeline.tsx'
-import { t } from '../words/t.ts'
+import { t } from '../ui/words/t.ts'
 
 export function ServerSale({ sale }: { readonly sale: Sale | undefined }) {
   if (sale === undefined) return <p className="lead">{t`Our server hasn’t read the sale yet.`}</p>

@@ -2,17 +2,17 @@
 import type { ReactNode } from 'react'
 import { HEAD_STALE_SECONDS } from '@peppermint/server/client'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useOnline } from '../collection/useOnline.ts'
-import { useSlow } from '../collection/useSlow.ts'
-import { formatAge } from '../words/format/age.ts'
+import { useOnline } from '../ui/parts/useOnline.ts'
+import { useSlow } from '../ui/parts/useSlow.ts'
+import { formatAge } from '../ui/words/format/age.ts'
 import {
   chainFailureWords,
   outdatedChainWords,
   slowChainWords,
   stalledChainWords,
-} from '../words/studio/studioWords.ts'
+} from './words/studioWords.ts'
 import type { StudioCollection } from './studioState.ts'
-import { t } from '../words/t.ts'
+import { t } from '../ui/words/t.ts'
 
 interface StudioLoadedProps {
   readonly query: UseQueryResult<StudioCollection>

@@ -1,19 +1,19 @@
 /** The studio: what the creator has set, read by everyone and written by the owner. */
 import { useState, useSyncExternalStore } from 'react'
 import { parseSale, STUDIO_SECTIONS } from '@peppermint/server/client'
-import type { RouteData } from '../app/siteConfig.ts'
-import { useSession } from '../collection/CollectionRoot.tsx'
-import { ownerPath } from '../collection/paths.ts'
-import { getEndpointHosts } from '../app/siteConfig.ts'
-import { chainConsentWords, noChainWords, rightsWords } from '../words/studio/studioWords.ts'
+import type { RouteData } from '../ui/page/siteConfig.ts'
+import { useSession } from '../ui/page/CollectionRoot.tsx'
+import { ownerPath } from '../ui/page/paths.ts'
+import { getEndpointHosts } from '../ui/page/siteConfig.ts'
+import { chainConsentWords, noChainWords, rightsWords } from './words/studioWords.ts'
 import { ServerSale } from './ServerSale.tsx'
 import { SectionView } from './SectionView.tsx'
 import { SECTIONS, sectionPath } from './sections.ts'
 import { chainAccess } from './studioClient.ts'
 import { StudioLoaded } from './StudioLoaded.tsx'
 import { useStudio } from './useStudio.ts'
-import { rich } from '../words/rich.tsx'
-import { parts, t } from '../words/t.ts'
+import { rich } from '../ui/words/rich.tsx'
+import { parts, t } from '../ui/words/t.ts'
 
 /** Where an address is broken that needs two lines. Characters. */
 const HALF = 22

@@ -2,7 +2,7 @@
 import type { Operation } from '@peppermint/contracts/operations'
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { NOW, sale, soon } from '../../build/galleryExamples.ts'
+import { NOW, sale, soon } from '../ui/sale/sale.fixture.ts'
 import { applyDraft } from './applyDraft.ts'
 import { createDraftStore } from './draftStore.ts'
 import { blockOfSteps, newerReading } from './newerReading.ts'

@@ -1,10 +1,10 @@
 /** `/studio` on the server: head and contents. */
-import { collectionImage } from '../app/collectionImage.ts'
-import type { RoutePage } from '../app/renderRoute.tsx'
-import { prerenderPage } from '../collection/prerenderPage.tsx'
+import { collectionImage } from '../ui/page/collectionImage.ts'
+import type { RoutePage } from '../ui/page/renderRoute.tsx'
+import { prerenderPage } from '../ui/page/prerenderPage.tsx'
 import { SECTIONS } from './sections.ts'
 import { StudioPage } from './StudioPage.tsx'
-import { t } from '../words/t.ts'
+import { t } from '../ui/words/t.ts'
 
 export const studioPage: RoutePage<'studio'> = {
   current: 'Studio',

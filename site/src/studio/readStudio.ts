@@ -1,7 +1,7 @@
 /** Reads the collection and what its owner is. */
 import { readCollection } from '@peppermint/contracts/readCollection'
 import type { Client } from 'viem'
-import type { SiteConfig } from '../app/siteConfig.ts'
+import type { SiteConfig } from '../ui/page/siteConfig.ts'
 import { readOwnerAccount } from './readOwnerAccount.ts'
 import type { StudioCollection } from './studioState.ts'
 

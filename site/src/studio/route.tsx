@@ -1,8 +1,23 @@
 /** `/studio` in the browser. */
-import type { Session } from '../app/session.ts'
-import type { RouteData } from '../app/siteConfig.ts'
-import { hydratePage } from '../collection/mountPage.tsx'
+import type { Lazy } from '@peppermint/wallet-kit'
+import type { Session } from '../ui/page/session.ts'
+import type { RouteData } from '../ui/page/siteConfig.ts'
+import { hydratePage } from '../ui/page/mountPage.tsx'
+import type { MintRehearsal } from '../ui/sale/rehearsal.ts'
+import { MintRehearsalContext } from './rehearsal/mintRehearsalContext.ts'
 import { StudioPage } from './StudioPage.tsx'
 
-export const mountRoute = (element: HTMLElement, session: Session, data: RouteData<'studio'>): (() => void) =>
-  hydratePage(element, session, <StudioPage data={data} />)
+/** @param mintRehearsal the mint page's part of a rehearsal. */
+export const mountStudio = (
+  element: HTMLElement,
+  session: Session,
+  data: RouteData<'studio'>,
+  mintRehearsal: Lazy<MintRehearsal>,
+): (() => void) =>
+  hydratePage(
+    element,
+    session,
+    <MintRehearsalContext value={mintRehearsal}>
+      <StudioPage data={data} />
+    </MintRehearsalContext>,
+  )

@@ -1,8 +1,8 @@
 /** The chain as the studio reads it: one client per deployment, since each ranks its endpoints. */
 import { createStore } from '@peppermint/wallet-kit'
 import type { Chain, Client, Transport } from 'viem'
-import type { SiteConfig } from '../app/siteConfig.ts'
-import { cantoClient } from '../live/chain.ts'
+import type { SiteConfig } from '../ui/page/siteConfig.ts'
+import { cantoClient } from '../ui/chain/chain.ts'
 
 const clients = new WeakMap<SiteConfig['deployment'], Client<Transport, Chain>>()
 

@@ -1,6 +1,6 @@
 /** A collection as the studio reads it, for tests. */
 import type { StudioCollection } from './studioState.ts'
-import { NOW, sale } from '../../build/galleryExamples.ts'
+import { NOW, sale } from '../ui/sale/sale.fixture.ts'
 
 export const CONTRACT = sale.contract
 export const OWNER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
-const sheets = globSync(['site/src/styles/**/*.css', 'collections/*/theme.css'], { cwd: root })
+const sheets = globSync(['site/src/**/*.css', 'collections/*/theme.css'], { cwd: root })
 const COMMENT = /\/\*[^]*?\*\//g
 /** What declares no style of an element, or names its layer. */
 const ALLOWED = /^@(layer|import|font-face|property)\b/

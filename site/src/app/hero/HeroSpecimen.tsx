@@ -1,7 +1,7 @@
 /** Beside the label: the card of the hero's pepper, or the picture of a collection without cards. */
 import { Specimen } from '../Specimen.tsx'
 import { heroSpecimen } from './heroArt.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 /** Static: rendered once, never hydrated. */
 export function HeroSpecimen() {

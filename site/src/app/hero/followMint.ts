@@ -3,18 +3,18 @@
  * pepper, which stays until another account is connected. Several packets open one after another. The tab's title follows
  * as well. Loaded with the first mint.
  */
-import * as drawings from '../../mint/drawings.ts'
+import * as drawings from '../../ui/tokens/drawings.ts'
 import { followTitle } from '../../mint/followTitle.ts'
 import type { MintStore } from '../../mint/mintStore.ts'
-import { openPackets } from '../../mint/packets/openedPackets.ts'
+import { openPackets } from '../../ui/mints/openedPackets.ts'
 import type { PanelState } from '../../mint/panelState.ts'
-import { loadPictureWords, pictureWords } from '../../words/pictureWords.ts'
+import { loadPictureWords, pictureWords } from '../../ui/words/pictureWords.ts'
 import { pickOwn } from './ownPepper.ts'
 import { ownFruit, ownPacket } from './ownPicture.ts'
 import { openHeroStage, type HeroStage } from './showOwn.tsx'
 import { swing } from './swing.ts'
-import { addLaterStyles } from '../laterStyles.ts'
-import { whenIdle } from '../tasks.ts'
+import { addLaterStyles } from '../../styles/laterStyles.ts'
+import { whenIdle } from '../../ui/page/tasks.ts'
 
 export async function followMint(store: Pick<MintStore, 'subscribe' | 'getState'>): Promise<void> {
   followTitle(store)

@@ -1,6 +1,6 @@
 /** The collection's name as the page's heading, in the largest letters that fit. */
 import { widthInQuarterEms } from '../../mint/label/titleFit.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 /** The box of the letters, whichever they are, to keep the layout: x, y, width, height. */
 const BOX = [17, -754, 3569, 764] as const

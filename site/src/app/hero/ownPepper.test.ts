@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { galleryStates } from '../../../build/galleryStates.ts'
-import type { PanelStateWith } from '../../words/types.ts'
+import { galleryStates } from '../../mint/panelStates.fixture.ts'
+import type { PanelStateWith } from '../../mint/words/types.ts'
 import { pickOwn } from './ownPepper.ts'
 
 function example<S extends 'packed' | 'opening' | 'revealed'>(name: string, status: S): PanelStateWith<S> {

@@ -1,6 +1,6 @@
 /** Which of the minted peppers hangs in the hero, and whether its packet is still closed. Pure. */
 import type { PanelState } from '../../mint/panelState.ts'
-import type { Pepper } from '../../mint/peppers.ts'
+import type { Pepper } from '../../ui/tokens/peppers.ts'
 
 type Opening = Extract<PanelState, { status: 'opening' }>
 

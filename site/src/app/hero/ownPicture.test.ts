@@ -1,6 +1,6 @@
 import { getCard, CULTIVARS, encodeTraits } from '@peppermint/peppers'
 import { describe, expect, test } from 'vitest'
-import * as drawings from '../../mint/drawings.ts'
+import * as drawings from '../../ui/tokens/drawings.ts'
 import { ownFruit } from './ownPicture.ts'
 
 /** A card of each cultivar. */

@@ -1,7 +1,7 @@
 /** The pictures that take the hero's place: a token's packet, and its fruit to hang on the hero's stem. */
-import type * as drawings from '../../mint/drawings.ts'
-import type { Pepper } from '../../mint/peppers.ts'
-import { pictureWords } from '../../words/pictureWords.ts'
+import type * as drawings from '../../ui/tokens/drawings.ts'
+import type { Pepper } from '../../ui/tokens/peppers.ts'
+import { pictureWords } from '../../ui/words/pictureWords.ts'
 import type { SpecimenFacts } from '../Specimen.tsx'
 
 /** A fruit in the hero's coordinates, where its calyx is at 0, 0. */

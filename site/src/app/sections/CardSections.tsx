@@ -1,6 +1,6 @@
 /** Sections of a collection whose tokens get cards of a deck: what is left of it, how cards are dealt, how to check it. */
-import { formatInteger } from '../../words/format/integer.ts'
-import { t } from '../../words/t.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
+import { t } from '../../ui/words/t.ts'
 
 export function DeckLeft() {
   return (

@@ -3,11 +3,11 @@ import { drawFruit, getCard, type Card } from '@peppermint/peppers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { cultivarsLeft, oddsWords, type CultivarLeft } from './deckOdds.ts'
-import { fetchOpened } from './collectionData.ts'
-import { formatInteger } from '../../words/format/integer.ts'
+import { fetchOpened } from '../../ui/account/collectionData.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
 import { Failed } from './Failed.tsx'
 import { REREAD_MS, type SaleVersion } from './saleVersion.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface DeckProps {
   readonly api: string

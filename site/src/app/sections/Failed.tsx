@@ -1,6 +1,6 @@
 /** A part of the page that could not be read, with one action. */
 import { Button } from '../../mint/label/Button.tsx'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 export function Failed({ onRetry }: { readonly onRetry: () => void }) {
   return (

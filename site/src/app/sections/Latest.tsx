@@ -1,12 +1,12 @@
 /** The latest mints, drawn: packets and opened peppers. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { drawnPicture } from '../../mint/drawnPicture.ts'
-import { closePackets } from '../../mint/packets/openedPackets.ts'
-import { fetchLatest } from './collectionData.ts'
+import { drawnPicture } from '../../ui/tokens/drawnPicture.ts'
+import { closePackets } from '../../ui/mints/openedPackets.ts'
+import { fetchLatest } from '../../ui/account/collectionData.ts'
 import { Failed } from './Failed.tsx'
 import { REREAD_MS, type SaleVersion } from './saleVersion.ts'
-import { Tiles } from './Tiles.tsx'
-import { t } from '../../words/t.ts'
+import { Tiles } from '../../ui/tokens/Tiles.tsx'
+import { t } from '../../ui/words/t.ts'
 
 interface LatestProps {
   readonly api: string

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { friends, NOW, sale, soon } from '../../../build/galleryExamples.ts'
+import { friends, NOW, sale, soon } from '../../ui/sale/sale.fixture.ts'
 import { PhaseList } from './PhaseList.tsx'
 import { Sections } from './Sections.tsx'
 

@@ -2,16 +2,16 @@
  * All phases of a sale with several: a timeline, and for each its name, status, time, price and audience. Prerendered,
  * then drawn again as the chain's time passes.
  */
-import { formatExact } from '../../words/format/amount.ts'
-import { formatMoment } from '../../words/format/time.ts'
-import { phaseName } from '../../words/format/names.ts'
-import { isOpenEnded, isPending, isPublic, indexedPhases } from '../../mint/phases.ts'
-import { asOfBlockWords } from '../../words/saleWords.ts'
+import { formatExact } from '../../ui/words/format/amount.ts'
+import { formatMoment } from '../../ui/words/format/time.ts'
+import { phaseName } from '../../ui/words/format/names.ts'
+import { isOpenEnded, isPending, isPublic, indexedPhases } from '../../ui/sale/phases.ts'
+import { asOfBlockWords } from '../../mint/words/saleWords.ts'
 import type { Sale } from '../../mint/panelState.ts'
 import { phaseStatus } from '../phaseStatus.ts'
 import { PhaseTimeline } from './PhaseTimeline.tsx'
-import { phaseStatusWords } from '../../words/phaseStatusWords.ts'
-import { t } from '../../words/t.ts'
+import { phaseStatusWords } from './phaseStatusWords.ts'
+import { t } from '../../ui/words/t.ts'
 
 export interface PhaseListProps {
   readonly sale: Sale

@@ -3,15 +3,15 @@
  * size in every width; colors in attributes, so that it is legible before any stylesheet of the sections has loaded.
  * Readers get the list below it (`PhaseList.tsx`).
  */
-import { formatMark } from '../../words/format/day.ts'
-import { phaseName } from '../../words/format/names.ts'
-import type { IndexedPhase } from '../../mint/phases.ts'
+import { formatMark } from '../../ui/words/format/day.ts'
+import { phaseName } from '../../ui/words/format/names.ts'
+import type { IndexedPhase } from '../../ui/sale/phases.ts'
 import type { Sale } from '../../mint/panelState.ts'
 import { phaseStatus, type PhaseStatus } from '../phaseStatus.ts'
-import { marksOf, placeOf } from '../../mint/timeAxis.ts'
+import { marksOf, placeOf } from '../../ui/sale/timeAxis.ts'
 import { hasRoomAt, spanOf } from './timelineScale.ts'
-import { phaseStatusWords } from '../../words/phaseStatusWords.ts'
-import { t } from '../../words/t.ts'
+import { phaseStatusWords } from './phaseStatusWords.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface PhaseTimelineProps {
   /** By start; at least one. */

@@ -2,13 +2,13 @@
  * The sections below the hero, readable without scripts. `startSections.tsx` draws the elements with `data-live` once
  * they are scrolled into view.
  */
-import { formatDuration } from '../../words/format/duration.ts'
+import { formatDuration } from '../../ui/words/format/duration.ts'
 import type { Sale } from '../../mint/panelState.ts'
-import { PEPPERS_PATH } from '../../collection/paths.ts'
+import { PEPPERS_PATH } from '../../ui/page/paths.ts'
 import { DeckLeft, HowCardsAreDealt } from './CardSections.tsx'
 import { Supply } from './Supply.tsx'
 import { PhaseList } from './PhaseList.tsx'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface SectionsProps {
   /** Undefined until the chain has been read; then the contract's maximums are shown. */

@@ -1,7 +1,7 @@
 /** How many peppers are minted. Prerendered, then drawn again with every reading of the sale. */
-import { formatInteger } from '../../words/format/integer.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
 import type { Sale } from '../../mint/panelState.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 export function Supply({ sale: { minted, maxSupply } }: { readonly sale: Sale }) {
   return (

@@ -1,15 +1,15 @@
 /** Compares the deck's bytes on chain, then deals every opened crate again in the browser and compares its cards. */
 import { useState } from 'react'
 import { readCards } from '@peppermint/contracts/sale'
-import { cantoClient } from '../../live/chain.ts'
+import { cantoClient } from '../../ui/chain/chain.ts'
 import { Button } from '../../mint/label/Button.tsx'
 import { Note } from '../../mint/label/Note.tsx'
-import type { SiteConfig } from '../siteConfig.ts'
+import type { SiteConfig } from '../../ui/page/siteConfig.ts'
 import { readOpenedCrates } from '../../collection/readOpenedCrates.ts'
 import { verifyCrates } from './verifyCrates.ts'
 import { readDeck } from './verifyDeck.ts'
 import { verdictWords, verifyingWords, type Verdict } from './verifyWords.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 type Run =
   | { readonly status: 'idle' }

@@ -1,11 +1,11 @@
 /** What the connected account owns: a strip above the sections. */
-import { drawnPicture } from '../../mint/drawnPicture.ts'
-import { ownerPath } from '../../collection/paths.ts'
-import type { Pepper } from '../../mint/peppers.ts'
+import { drawnPicture } from '../../ui/tokens/drawnPicture.ts'
+import { ownerPath } from '../../ui/page/paths.ts'
+import type { Pepper } from '../../ui/tokens/peppers.ts'
 import type { Address } from 'viem'
-import { Tiles } from './Tiles.tsx'
-import { holdingsWords } from '../../words/holdingsWords.ts'
-import { t } from '../../words/t.ts'
+import { Tiles } from '../../ui/tokens/Tiles.tsx'
+import { holdingsWords } from '../../ui/account/holdingsWords.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface YoursProps {
   readonly owner: Address

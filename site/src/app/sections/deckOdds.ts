@@ -1,8 +1,8 @@
 /** What is left in the deck, and the odds of the next packet. Pure. */
 import { CULTIVARS, DECK_SIZE } from '@peppermint/peppers'
-import type { OpenedByCultivar } from './collectionData.ts'
-import { formatInteger } from '../../words/format/integer.ts'
-import { t } from '../../words/t.ts'
+import type { OpenedByCultivar } from '../../ui/account/collectionData.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
+import { t } from '../../ui/words/t.ts'
 
 export interface CultivarLeft {
   /** Index of the cultivar. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ALICE, BOB } from '../../collection/pageAnswers.fixture.ts'
+import { ALICE, BOB } from '../../ui/tokens/pageAnswers.fixture.ts'
 import { followHeld, RETRY_MS } from './followHeld.ts'
-import type { HeldReading } from './readHeld.ts'
+import type { HeldReading } from '../../ui/account/readHeld.ts'
 import { REREAD_MS } from './saleVersion.ts'
 
 const held = (source: HeldReading['source'], total: number, block = Infinity): HeldReading => ({

@@ -1,6 +1,6 @@
 /** Reads what the connected account owns whenever it may have changed, and again until our server is up to date. */
 import type { Address } from 'viem'
-import type { HeldReading } from './readHeld.ts'
+import type { HeldReading } from '../../ui/account/readHeld.ts'
 import { REREAD_MS } from './saleVersion.ts'
 
 /** What a reading depends on. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksOf, placeOf } from '../../mint/timeAxis.ts'
+import { marksOf, placeOf } from '../../ui/sale/timeAxis.ts'
 import { spanOf } from './timelineScale.ts'
 
 const HOUR = 3_600

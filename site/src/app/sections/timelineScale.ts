@@ -1,6 +1,6 @@
 /** Which stretch of time the phase timeline shows. Pure. */
-import { isOpenEnded } from '../../mint/phases.ts'
-import type { Span } from '../../mint/timeAxis.ts'
+import { isOpenEnded } from '../../ui/sale/phases.ts'
+import type { Span } from '../../ui/sale/timeAxis.ts'
 
 const WEEK_SECONDS = 604_800
 

@@ -1,11 +1,11 @@
 /** Sentences about checking the deck and recomputing the cards. */
-import type { Note } from '../../words/types.ts'
-import { formatInteger } from '../../words/format/integer.ts'
+import type { Note } from '../../ui/words/note.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
 import { DECK_SIZE } from '@peppermint/peppers'
 import type { Hex } from 'viem'
 import type { CardsVerdict } from './verifyCrates.ts'
-import { plural } from '../../words/plural.ts'
-import { t } from '../../words/t.ts'
+import { plural } from '../../ui/words/plural.ts'
+import { t } from '../../ui/words/t.ts'
 
 /** The outcome. `hash`: keccak256 of the deck on chain. */
 export type Verdict = (CardsVerdict | { readonly status: 'other-deck' }) & { readonly hash: Hex }

@@ -1,6 +1,6 @@
 /** Loads what is below the hero when a visitor scrolls to it. Nothing of it is loaded before. */
 import type { MintStore } from '../../mint/mintStore.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../../ui/page/session.ts'
 
 /** A part counts as seen once this much of the screen is above it: the first screen loads nothing. */
 const MARGIN = '0px 0px -120px'

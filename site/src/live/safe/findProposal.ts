@@ -13,7 +13,7 @@ import { findUse } from './findUse.ts'
 import { hashAtNonce } from './guessNonce.ts'
 import type { ProposalSource } from './proposalSources.ts'
 import type { ProposalTools } from './readProposal.ts'
-import { readSafe, type SafeReading } from './readSafe.ts'
+import { readSafe, type SafeReading } from '../../ui/safe/readSafe.ts'
 import { requestedCalls } from './requestedCalls.ts'
 
 /** The clock of the visitor may be ahead of the service's. */

@@ -1,17 +1,17 @@
 /** What the page loads for a Safe: which kind of account is connected, its proposals, and how it is asked for them. */
 import type { Client } from 'viem'
 import type { Journal, JournalEntry, OperationReport, Sent } from '@peppermint/wallet-kit/transactions'
-import type { SiteConfig } from '../../app/siteConfig.ts'
+import type { SiteConfig } from '../../ui/page/siteConfig.ts'
 import { findProposal } from './findProposal.ts'
 import { gatewaySource, hostSource, type ProposalSource } from './proposalSources.ts'
 import { readProposal } from './readProposal.ts'
 import { createRequestWatch } from './watchRequests.ts'
 
-export { readAccountType } from './readSafe.ts'
-export { isBatchUnsupported, requestCalls } from './requestCalls.ts'
-export { cannotBatch } from '../../words/proposalWords.ts'
+export { readAccountType } from '../../ui/safe/readSafe.ts'
+export { isBatchUnsupported, requestCalls } from '../../ui/safe/requestCalls.ts'
+export { cannotBatch } from '../../mint/words/proposalWords.ts'
 export { simulateBatch } from './simulateBatch.ts'
-export { splitQuantity } from '../../mint/splitQuantity.ts'
+export { splitQuantity } from '../../ui/sale/splitQuantity.ts'
 
 let sources: Promise<readonly ProposalSource[]> | undefined
 
@@ -19,7 +19,8 @@ let sources: Promise<readonly ProposalSource[]> | undefined
 async function createSources({ safe, deployment }: SiteConfig): Promise<readonly ProposalSource[]> {
   const { gateway, hosts = [] } = safe ?? {}
   const isFramed = window.parent !== window
-  const bridge = isFramed && hosts.length > 0 ? (await import('../safeHost.ts')).hostBridge(hosts) : undefined
+  const bridge =
+    isFramed && hosts.length > 0 ? (await import('../../ui/safe/safeHost.ts')).hostBridge(hosts) : undefined
   return [
     ...(bridge ? [hostSource((safeTxHash) => bridge.txs.getBySafeTxHash(safeTxHash))] : []),
     ...(gateway === undefined ? [] : [gatewaySource(gateway, deployment.chainId)]),

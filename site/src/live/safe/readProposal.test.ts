@@ -1,12 +1,11 @@
 /** Proposals of real Safes on a local chain. Only the service that reports them is scripted. */
 import type { Serializable } from '@peppermint/wallet-kit/transactions'
 import { type Address, createClient, custom, type Hash } from 'viem'
-import { getBlock, getCode, getStorageAt } from 'viem/actions'
+import { getBlock } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseProposal } from '../../mint/proposal/proposal.ts'
 import { readProposal } from './readProposal.ts'
-import { readOwnerAccount } from '../../studio/readOwnerAccount.ts'
-import { readAccountType } from './readSafe.ts'
+import { readAccountType } from '../../ui/safe/readSafe.ts'
 import {
   confirmationsOf,
   detailsOf,
@@ -260,25 +259,4 @@ test('an account is a key, a Safe, or another contract', async () => {
     transport: custom({ request: () => Promise.reject(new Error('offline')) }, { retryCount: 0 }),
   })
   await expect(readAccountType(offline, request.to)).rejects.toThrow()
-})
-
-test('the studio takes only a proxy of a known singleton for a Safe', async () => {
-  const { client } = env.node
-  for (const version of ['1.3.0', '1.4.1'] as const) {
-    const { address, owners } = await env.newSafe(version)
-    expect(await readOwnerAccount(client, address)).toMatchObject({
-      type: 'safe',
-      owners: owners.map((owner) => owner.address),
-    })
-    // The same answers, from code that is not Safe's.
-    const slot = `0x${'0'.repeat(64)}` as const
-    const singleton = await getStorageAt(client, { address, slot })
-    const bytecode = await getCode(client, { address: `0x${(singleton ?? '').slice(-40)}` })
-    const copy = '0x00000000000000000000000000000000000c0de5'
-    await client.setCode({ address: copy, bytecode: bytecode ?? '0x' })
-    await client.setStorageAt({ address, index: slot, value: `0x${'0'.repeat(24)}${copy.slice(2)}` })
-    expect(await readAccountType(client, address)).toBe('safe')
-    expect(await readOwnerAccount(client, address)).toEqual({ type: 'contract' })
-  }
-  expect(await readOwnerAccount(client, request.to)).toEqual({ type: 'key' })
 })

@@ -10,7 +10,7 @@ import { checkDetails, type CheckedDetails } from './checkDetails.ts'
 import { findUse } from './findUse.ts'
 import { guessNonce } from './guessNonce.ts'
 import type { ProposalSource } from './proposalSources.ts'
-import { readApprovals, readSafe, type SafeReading } from './readSafe.ts'
+import { readApprovals, readSafe, type SafeReading } from '../../ui/safe/readSafe.ts'
 
 /** A reorg may have moved the execution to a block from before the request. */
 const MAX_REORG_BLOCKS = 64n

@@ -1,7 +1,7 @@
 import { setBalance } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSafeEnv, type SafeEnv } from './safeChain.fixture.ts'
-import { splitQuantity } from '../../mint/splitQuantity.ts'
+import { splitQuantity } from '../../ui/sale/splitQuantity.ts'
 import { simulateBatch } from './simulateBatch.ts'
 
 let env: SafeEnv

@@ -1,8 +1,8 @@
 /** Tests all mints of a Safe's batch before its wallet is asked. */
 import type { Address, Client } from 'viem'
-import type { Problem } from '../../mint/panelState.ts'
-import { batchFails } from '../../words/proposalWords.ts'
-import { simulateCalls, type SimulatedCall } from './simulateCalls.ts'
+import type { Problem } from '../../ui/words/problem.ts'
+import { batchFails } from '../../mint/words/proposalWords.ts'
+import { simulateCalls, type SimulatedCall } from '../../ui/safe/simulateCalls.ts'
 
 /**
  * @returns the problem of a batch that would fail; undefined for one that succeeds, that is a single call, or that this

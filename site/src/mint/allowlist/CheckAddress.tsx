@@ -2,10 +2,10 @@
 import { useId, useState } from 'react'
 import type { AllowlistForms } from '../panelBody.ts'
 import { Button } from '../label/Button.tsx'
-import { readAddress } from '../../collection/readAddress.ts'
-import { addressProblemWords } from '../../words/addressWords.ts'
+import { readAddress } from '../../ui/parts/readAddress.ts'
+import { addressProblemWords } from '../../ui/words/addressWords.ts'
 import { lookUpAddress } from './lookUpAddress.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 export const CheckAddress: AllowlistForms['CheckAddress'] = ({ sale, chainNow, timeZone }) => {
   const id = useId()

@@ -1,9 +1,9 @@
 /** Takes a pasted proof if the allowlist cannot be read. Kept in memory while the page is open. */
 import { useId, useState } from 'react'
-import { phaseName } from '../../words/format/names.ts'
+import { phaseName } from '../../ui/words/format/names.ts'
 import type { AllowlistForms } from '../panelBody.ts'
 import { Button } from '../label/Button.tsx'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 export const PasteProof: AllowlistForms['PasteProof'] = ({ phase, onPaste }) => {
   const id = useId()

@@ -7,7 +7,7 @@ import { buildAllowlist, writeAllowlist } from '@peppermint/contracts/makeAllowl
 import type { Sale } from '@peppermint/contracts/sale'
 import { parseEther, type Address } from 'viem'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listed as example } from '../../../build/galleryExamples.ts'
+import { listed as example } from '../panelExamples.fixture.ts'
 import { createAllowlists, type Allowlists } from './allowlists.ts'
 import { lookUpAddress } from './lookUpAddress.ts'
 

@@ -12,10 +12,15 @@ import {
 import { parsePastedProof } from '@peppermint/contracts/pastedProof'
 import type { Sale } from '@peppermint/contracts/sale'
 import type { Address } from 'viem'
-import { PROOF_PROBLEMS } from '../../words/allowlistWords.ts'
-import { allowlistPhases, indexedPhases, type AllowlistResult, type AllowlistResults } from '../phases.ts'
-import { getAllowlistPhase, ALLOWLIST_PATH } from './allowlistPath.ts'
-import { t } from '../../words/t.ts'
+import { PROOF_PROBLEMS } from '../words/allowlistWords.ts'
+import {
+  allowlistPhases,
+  indexedPhases,
+  type AllowlistResult,
+  type AllowlistResults,
+} from '../../ui/sale/phases.ts'
+import { getAllowlistPhase, ALLOWLIST_PATH } from '../../ui/sale/allowlistPath.ts'
+import { t } from '../../ui/words/t.ts'
 
 export interface Allowlists {
   /** The account's results in current and upcoming phases. Starts reading those that are missing. */

@@ -2,9 +2,9 @@
 import { AllowlistStale, readEntitlement } from '@peppermint/contracts/allowlist'
 import type { Sale } from '@peppermint/contracts/sale'
 import type { Address } from 'viem'
-import { lookupWords, publicPhaseWords } from '../../words/allowlistWords.ts'
-import { allowlistPhases, indexedPhases, isPublic } from '../phases.ts'
-import { getAllowlistPhase, ALLOWLIST_PATH } from './allowlistPath.ts'
+import { lookupWords, publicPhaseWords } from '../words/allowlistWords.ts'
+import { allowlistPhases, indexedPhases, isPublic } from '../../ui/sale/phases.ts'
+import { getAllowlistPhase, ALLOWLIST_PATH } from '../../ui/sale/allowlistPath.ts'
 
 /** A sentence for each phase with an allowlist that has not ended, and for each public one. Never rejects. */
 export async function lookUpAddress(

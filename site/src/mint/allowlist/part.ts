@@ -7,7 +7,7 @@ import { CheckAddress } from './CheckAddress.tsx'
 import { createAllowlists, type Allowlists, type AllowlistOptions } from './allowlists.ts'
 import { ListBody } from './ListBody.tsx'
 import { PasteProof } from './PasteProof.tsx'
-import { allowlistWords } from '../../words/allowlistWords.ts'
+import { allowlistWords } from '../words/allowlistWords.ts'
 
 export interface AllowlistPart extends PanelPart<AllowlistState>, AllowlistForms {
   readonly createAllowlists: (options: AllowlistOptions) => Allowlists

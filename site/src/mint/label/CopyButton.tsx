@@ -1,7 +1,7 @@
 /** A button that copies a text and confirms it in its label. */
 import { useCopy } from '@peppermint/wallet-kit'
 import { Button } from './Button.tsx'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface CopyButtonProps {
   readonly text: string

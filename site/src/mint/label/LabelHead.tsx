@@ -1,6 +1,6 @@
 /** The head of the label: a title as wide as the label, the subtitle, and the counter. */
 import type { Ref } from 'react'
-import type { PanelWords } from '../../words/panelWords.ts'
+import type { PanelWords } from '../words/panelWords.ts'
 import { titleFit } from './titleFit.ts'
 
 interface LabelHeadProps {

@@ -1,8 +1,8 @@
 /** Checks an address on the allowlists without connecting. The form is in the allowlist part. */
 import type { PanelBodyProps } from '../panelBody.ts'
 import type { Open, PanelState } from '../panelState.ts'
-import { isAllowlistRelevant } from '../phases.ts'
-import { t } from '../../words/t.ts'
+import { isAllowlistRelevant } from '../../ui/sale/phases.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface ListQuestionProps extends Pick<PanelBodyProps<PanelState>, 'parts' | 'timeZone'> {
   readonly state: Open

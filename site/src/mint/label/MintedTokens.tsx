@@ -1,9 +1,9 @@
 /** An account's peppers; more than two scroll sideways. Tiles have their final size before their pictures are drawn. */
-import { pepperPath } from '../../collection/paths.ts'
-import { formatInteger } from '../../words/format/integer.ts'
-import type { Picture } from '../panelBody.ts'
-import type { Pepper } from '../peppers.ts'
-import { t } from '../../words/t.ts'
+import { pepperPath } from '../../ui/page/paths.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
+import type { Picture } from '../../ui/tokens/picture.ts'
+import type { Pepper } from '../../ui/tokens/peppers.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface MintedTokensProps {
   readonly peppers: readonly Pepper[]

@@ -1,7 +1,7 @@
 /** The price, large, and the limit per wallet. On an allowlist each address has its own price and limit. */
-import { formatExact } from '../../words/format/amount.ts'
-import { isPending, isPublic, type IndexedPhase } from '../phases.ts'
-import { t } from '../../words/t.ts'
+import { formatExact } from '../../ui/words/format/amount.ts'
+import { isPending, isPublic, type IndexedPhase } from '../../ui/sale/phases.ts'
+import { t } from '../../ui/words/t.ts'
 
 export function Price({ phase }: { readonly phase: IndexedPhase }) {
   return (

@@ -3,7 +3,7 @@
  * focusable, so that the last click does not lose focus.
  */
 import { useState } from 'react'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface StepperProps {
   readonly quantity: number

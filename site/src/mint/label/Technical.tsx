@@ -1,5 +1,5 @@
 /** Error code and technical text in a disclosure. */
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface TechnicalProps {
   readonly code: string

@@ -3,9 +3,9 @@
  * the client bundle does not contain the sentence.
  */
 import type { IndexedPhase, Sale } from '../panelState.ts'
-import { formatExact } from '../../words/format/amount.ts'
-import { isPublic } from '../phases.ts'
-import { t } from '../../words/t.ts'
+import { formatExact } from '../../ui/words/format/amount.ts'
+import { isPublic } from '../../ui/sale/phases.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface WithoutScriptProps {
   readonly sale: Sale

@@ -2,7 +2,7 @@
 import { Button } from '../label/Button.tsx'
 import { MintedTokens } from '../label/MintedTokens.tsx'
 import type { OpeningState, PanelBodyProps } from '../panelBody.ts'
-import { closePackets, openPackets } from './openedPackets.ts'
+import { closePackets, openPackets } from '../../ui/mints/openedPackets.ts'
 
 export function Opening({ state, words, picture }: PanelBodyProps<OpeningState>) {
   const { mint, peppers, unopened } = state

@@ -1,7 +1,7 @@
 /** Packets that are opened one by one: loaded with a mint of several. */
-import { packetWords, revealedAnnouncement } from '../../words/packetWords.ts'
+import { packetWords, revealedAnnouncement } from '../words/packetWords.ts'
 import type { OpeningState, PacketParts, PanelPart } from '../panelBody.ts'
-import { getUnopened, subscribeToPackets } from './openedPackets.ts'
+import { getUnopened, subscribeToPackets } from '../../ui/mints/openedPackets.ts'
 import { Opening } from './Opening.tsx'
 
 export const packetsPart: PanelPart<OpeningState> & PacketParts = {

@@ -1,15 +1,15 @@
 /** A mint of a Safe: the wallet's prompt, the proposal, or what came in its place. */
 import type { PanelBodyProps, ProposalState } from '../panelBody.ts'
-import type { IndexedPhase } from '../phases.ts'
-import { pepperCount, phaseName } from '../../words/format/names.ts'
+import type { IndexedPhase } from '../../ui/sale/phases.ts'
+import { pepperCount, phaseName } from '../../ui/words/format/names.ts'
 import { Button } from '../label/Button.tsx'
-import { requestFigures } from '../../collection/requestFigures.tsx'
+import { requestFigures } from '../../ui/parts/requestFigures.tsx'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 import { TransactionLink } from '../transactions/TransactionLink.tsx'
 import { Proposed } from './Proposed.tsx'
 import { toProposalStage } from './proposalStage.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 export function ProposalBody(props: PanelBodyProps<ProposalState>) {
   const { state, words, actions, explorer } = props

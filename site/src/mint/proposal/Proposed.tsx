@@ -2,14 +2,14 @@
 import type { Hash } from 'viem'
 import type { PanelBodyProps, ProposalState } from '../panelBody.ts'
 import type { Proposal } from './proposal.ts'
-import { SAFE_BASE, transactionPath } from '../../safe/paths.ts'
-import { shortenHex } from '../../words/format/names.ts'
-import { moreOwnersWords, signedWords } from '../../words/proposalWords.ts'
+import { SAFE_BASE, transactionPath } from '../../ui/safe/paths.ts'
+import { shortenHex } from '../../ui/words/format/names.ts'
+import { moreOwnersWords, signedWords } from '../words/proposalWords.ts'
 import { Button } from '../label/Button.tsx'
 import { CopyButton } from '../label/CopyButton.tsx'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 /** Owners in the list; the panel stays within a screen. */
 const MAX_OWNERS = 4

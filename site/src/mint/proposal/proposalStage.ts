@@ -1,7 +1,7 @@
 /** What the panel shows of a mint of a Safe, derived from its entry in the journal: prompt, proposal, or replacement. Pure. */
 import type { Hash } from 'viem'
 import type { ProposalState } from '../panelBody.ts'
-import { indexedPhases, type IndexedPhase } from '../phases.ts'
+import { indexedPhases, type IndexedPhase } from '../../ui/sale/phases.ts'
 import { parseProposal, type Proposal } from './proposal.ts'
 
 export type ProposalStage =

@@ -1,16 +1,16 @@
 /** Connected and able to choose a quantity: ready, insufficient funds, or the simulation failed. */
 import type { PanelState } from '../panelState.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
-import { formatRoundedUp, CURRENCY, formatExact, formatRoundedDown } from '../../words/format/amount.ts'
-import { pepperCount } from '../../words/format/names.ts'
-import { limitWords } from '../../words/saleWords.ts'
+import { formatRoundedUp, CURRENCY, formatExact, formatRoundedDown } from '../../ui/words/format/amount.ts'
+import { pepperCount } from '../../ui/words/format/names.ts'
+import { limitWords } from '../words/saleWords.ts'
 import { CopyButton } from '../label/CopyButton.tsx'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 import { Button } from '../label/Button.tsx'
 import { Stepper } from '../label/Stepper.tsx'
 import { Technical } from '../label/Technical.tsx'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 type ChoosingState = Extract<PanelState, { status: 'ready' | 'insufficient-funds' | 'simulation-failed' }>
 

@@ -1,15 +1,15 @@
 /** The sale is closed: not open yet, paused, ended, sold out. */
-import { hasDate, type ClosedSaleState } from '../../words/closedSaleWords.ts'
+import { hasDate, type ClosedSaleState } from '../words/closedSaleWords.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
-import { asOfBlockWords, supplyLeftWords } from '../../words/saleWords.ts'
+import { asOfBlockWords, supplyLeftWords } from '../words/saleWords.ts'
 import { ListQuestion } from '../label/ListQuestion.tsx'
 import { Note } from '../label/Note.tsx'
 import { Button } from '../label/Button.tsx'
 import { ButtonLink } from '../label/ButtonLink.tsx'
 import { Price } from '../label/Price.tsx'
 import { WithoutScript } from '../label/WithoutScript.tsx'
-import { ownerPath, PEPPERS_PATH } from '../../collection/paths.ts'
-import { t } from '../../words/t.ts'
+import { ownerPath, PEPPERS_PATH } from '../../ui/page/paths.ts'
+import { t } from '../../ui/words/t.ts'
 
 export function Closed({ state, words, actions, ...rest }: PanelBodyProps<ClosedSaleState>) {
   const comesBack =

@@ -1,7 +1,7 @@
 /** The sale is open, and no account is connected or it is still being read. */
 import type { PanelState } from '../panelState.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
-import { asOfBlockWords, supplyLeftWords } from '../../words/saleWords.ts'
+import { asOfBlockWords, supplyLeftWords } from '../words/saleWords.ts'
 import { ListQuestion } from '../label/ListQuestion.tsx'
 import { Button } from '../label/Button.tsx'
 import { Price } from '../label/Price.tsx'

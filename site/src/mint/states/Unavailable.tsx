@@ -1,11 +1,11 @@
 /** The chain or the server is outage: loading, unreachable, stale. Minting is off in all of them. */
 import type { PanelState } from '../panelState.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
-import { asOfBlockWords, supplyLeftWords } from '../../words/saleWords.ts'
+import { asOfBlockWords, supplyLeftWords } from '../words/saleWords.ts'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 import { Button } from '../label/Button.tsx'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 type UnavailableState = Extract<PanelState, { status: 'loading' | 'unreachable' | 'stale' }>
 

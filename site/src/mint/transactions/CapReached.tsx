@@ -3,7 +3,7 @@ import type { PanelBodyProps } from '../panelBody.ts'
 import type { PanelState } from '../panelState.ts'
 import { ButtonLink } from '../label/ButtonLink.tsx'
 import { MintedTokens } from '../label/MintedTokens.tsx'
-import { ownerPath } from '../../collection/paths.ts'
+import { ownerPath } from '../../ui/page/paths.ts'
 
 export function CapReached({
   state,

@@ -2,10 +2,10 @@
  * A crate as rows of slots: free, taken, taken just now, and the account's own. Each slot is a dash of a stroke.
  */
 import { useEffect, useState } from 'react'
-import { formatInteger } from '../../words/format/integer.ts'
-import { crateSlotsWords } from '../../words/crateWords.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
+import { crateSlotsWords } from '../words/crateWords.ts'
 import type { Crate } from './crate.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 const COLUMNS = 25
 /** Size of a slot with its gap, and without it, in the drawing's units. */

@@ -6,8 +6,8 @@ import { Note } from '../label/Note.tsx'
 import { Button } from '../label/Button.tsx'
 import { Technical } from '../label/Technical.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
-import { revertWords } from '../../words/failedTransactionWords.ts'
-import { t } from '../../words/t.ts'
+import { revertWords } from '../words/failedTransactionWords.ts'
+import { t } from '../../ui/words/t.ts'
 
 type FailedMintState = Extract<PanelState, { status: 'reverted' | 'inner-failed' | 'replaced' }>
 

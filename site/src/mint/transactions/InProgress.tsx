@@ -1,16 +1,16 @@
 /** The wallet's prompt with what will be signed, or the steps of a mint that was sent. */
 import type { PanelState } from '../panelState.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
-import { formatRoundedUp, CURRENCY } from '../../words/format/amount.ts'
-import { pepperCount, phaseName, walletName } from '../../words/format/names.ts'
+import { formatRoundedUp, CURRENCY } from '../../ui/words/format/amount.ts'
+import { pepperCount, phaseName, walletName } from '../../ui/words/format/names.ts'
 import { CopyButton } from '../label/CopyButton.tsx'
-import { requestFigures } from '../../collection/requestFigures.tsx'
+import { requestFigures } from '../../ui/parts/requestFigures.tsx'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 import { Button } from '../label/Button.tsx'
 import { Technical } from '../label/Technical.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 /** Age from which a transaction that no node has seen can be dismissed. */
 const DISMISSIBLE_AFTER_SECONDS = 600

@@ -1,8 +1,8 @@
 /** Pending mints that the panel's state does not show: another account's, or any while no sale has been read. */
-import type { PendingMint } from '../panelState.ts'
-import { pepperCount, shortenHex } from '../../words/format/names.ts'
+import type { PendingMint } from '../../ui/mints/mintRecord.ts'
+import { pepperCount, shortenHex } from '../../ui/words/format/names.ts'
 import { TransactionLink } from './TransactionLink.tsx'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface PendingProps {
   readonly mints: readonly PendingMint[]

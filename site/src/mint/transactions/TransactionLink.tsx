@@ -1,7 +1,7 @@
 /** A shortened transaction hash with the full one as its tooltip; a link if there is an explorer. */
 import type { Hash } from 'viem'
-import { shortenHex } from '../../words/format/names.ts'
-import { t } from '../../words/t.ts'
+import { shortenHex } from '../../ui/words/format/names.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface TransactionLinkProps {
   readonly hash: Hash | undefined

@@ -1,9 +1,9 @@
 /** A sealed pepper's crate and slot, and when it opens, as in contracts/src/Crates.sol. */
 import { expect, test } from 'vitest'
-import { sale } from '../../../build/galleryExamples.ts'
-import { toPeppers } from '../peppers.ts'
+import { sale } from '../../ui/sale/sale.fixture.ts'
+import { toPeppers } from '../../ui/tokens/peppers.ts'
 import type { Sale } from '../panelState.ts'
-import { crateOpensWords, crateSlotsWords } from '../../words/crateWords.ts'
+import { crateOpensWords, crateSlotsWords } from '../words/crateWords.ts'
 import { findCrate } from './crate.ts'
 
 const T = 1_795_219_200 // 21 November 2026, 00:00 UTC

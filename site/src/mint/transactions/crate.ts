@@ -1,5 +1,5 @@
 /** The crate of an account's sealed peppers: fill level, the account's slots, when it opens. Pure. */
-import type { Pepper } from '../peppers.ts'
+import type { Pepper } from '../../ui/tokens/peppers.ts'
 import type { Sale } from '../panelState.ts'
 
 export interface Crate {

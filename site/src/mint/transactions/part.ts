@@ -2,7 +2,7 @@
 import type { TransactionState, PanelPart, PendingMints } from '../panelBody.ts'
 import { TransactionBody } from './TransactionBody.tsx'
 import { Pending } from './Pending.tsx'
-import { transactionWords } from '../../words/transactionWords.ts'
+import { transactionWords } from '../words/transactionWords.ts'
 
 export const mintsPart: PanelPart<TransactionState> & PendingMints = {
   words: transactionWords,

@@ -2,10 +2,10 @@
 import { lazyPart, useLazyPart, useStore } from '@peppermint/wallet-kit'
 import { useState } from 'react'
 import type { Address } from 'viem'
-import { useSession } from '../../collection/CollectionRoot.tsx'
-import { useEntries } from '../../collection/useWallet.ts'
-import { rich, type Elements } from '../../words/rich.tsx'
-import { parts, t } from '../../words/t.ts'
+import { useSession } from '../../ui/page/CollectionRoot.tsx'
+import { useEntries } from '../../ui/account/useWallet.ts'
+import { rich, type Elements } from '../../ui/words/rich.tsx'
+import { parts, t } from '../../ui/words/t.ts'
 import { hasPendingSend } from './sendNote.ts'
 
 const sendPart = lazyPart(() => import('./SendDialog.tsx').then(({ SendDialog }) => SendDialog))

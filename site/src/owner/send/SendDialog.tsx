@@ -3,19 +3,15 @@ import { useStore } from '@peppermint/wallet-kit'
 import type { JournalEntry, RequestProblem as Problem } from '@peppermint/wallet-kit/transactions'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import type { Address } from 'viem'
-import { useSession } from '../../collection/CollectionRoot.tsx'
-import { safePath } from '../../collection/paths.ts'
-import { AskedFigures } from '../../collection/requestFigures.tsx'
-import { useWalletSnapshot } from '../../collection/useWallet.ts'
-import { cantoClient } from '../../live/chain.ts'
-import { rich, type Elements } from '../../words/rich.tsx'
-import {
-  compareWords,
-  contractOwnerWords,
-  loadWalletProblem,
-  sendDescription,
-} from '../../words/sendWords.ts'
-import { parts, t } from '../../words/t.ts'
+import { useSession } from '../../ui/page/CollectionRoot.tsx'
+import { safePath } from '../../ui/page/paths.ts'
+import { AskedFigures } from '../../ui/parts/requestFigures.tsx'
+import { useWalletSnapshot } from '../../ui/account/useWallet.ts'
+import { cantoClient } from '../../ui/chain/chain.ts'
+import { rich, type Elements } from '../../ui/words/rich.tsx'
+import { contractOwnerWords, loadWalletProblem, sendDescription } from './sendWords.ts'
+import { compareWords } from '../../ui/parts/requestFigures.tsx'
+import { parts, t } from '../../ui/words/t.ts'
 import { prepareSend, type PreparedSend, type SendPreparation } from './prepareSend.ts'
 import { requestSend } from './requestSend.ts'
 import { SendReview } from './SendReview.tsx'

@@ -1,8 +1,8 @@
 /** What a transfer sends, decoded from its bytes, and its cost. */
-import { formatRoundedUp, CURRENCY } from '../../words/format/amount.ts'
-import { pepperNumber } from '../../words/collectionWords.ts'
-import { contractRecipientWords } from '../../words/sendWords.ts'
-import { t } from '../../words/t.ts'
+import { formatRoundedUp, CURRENCY } from '../../ui/words/format/amount.ts'
+import { pepperNumber } from '../../ui/words/collectionWords.ts'
+import { contractRecipientWords } from './sendWords.ts'
+import { t } from '../../ui/words/t.ts'
 import type { PreparedSend } from './prepareSend.ts'
 
 export function SendReview({ send }: { readonly send: PreparedSend }) {

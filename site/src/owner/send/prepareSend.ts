@@ -12,9 +12,9 @@ import {
 } from 'viem'
 import { getCode } from 'viem/actions'
 import { toGasLimit } from '@peppermint/wallet-kit/transactions'
-import { readAddress } from '../../collection/readAddress.ts'
-import { addressProblemWords } from '../../words/addressWords.ts'
-import { recipientWords, refusedSendProblem, selfProblem } from '../../words/sendWords.ts'
+import { readAddress } from '../../ui/parts/readAddress.ts'
+import { addressProblemWords } from '../../ui/words/addressWords.ts'
+import { recipientWords, refusedSendProblem, selfProblem } from './sendWords.ts'
 
 const transferAbi = parseAbi(['function safeTransferFrom(address from, address to, uint256 tokenId)'])
 const errorsAbi = parseAbi([

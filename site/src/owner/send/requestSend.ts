@@ -7,7 +7,7 @@ import {
   type RequestProblem,
   type RequestTools,
 } from '@peppermint/wallet-kit/transactions'
-import { pendingSendProblem, sendDescription } from '../../words/sendWords.ts'
+import { pendingSendProblem, sendDescription } from './sendWords.ts'
 import type { PreparedSend } from './prepareSend.ts'
 import { hasPendingSend, toSendNote } from './sendNote.ts'
 

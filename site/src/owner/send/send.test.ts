@@ -2,12 +2,12 @@
 import { createJournal, type JournalEntry, type RequestTools } from '@peppermint/wallet-kit/transactions'
 import { createClient, custom, encodeErrorResult, parseAbi, zeroAddress, type EIP1193Provider } from 'viem'
 import { expect, test } from 'vitest'
-import { ALICE, BOB } from '../../collection/pageAnswers.fixture.ts'
-import { shortenHex } from '../../words/format/names.ts'
-import { pendingSendProblem, sendStatusWords } from '../../words/sendWords.ts'
+import { ALICE, BOB } from '../../ui/tokens/pageAnswers.fixture.ts'
+import { shortenHex } from '../../ui/words/format/names.ts'
+import { pendingSendProblem, sendStatusWords } from './sendWords.ts'
 import { prepareSend, type PreparedSend } from './prepareSend.ts'
 import { requestSend } from './requestSend.ts'
-import { confirmed, sent as sentMint } from '../../mint/journalMint.fixture.ts'
+import { confirmed, sent as sentMint } from '../../ui/mints/journalMint.fixture.ts'
 import { hasPendingSend, readSendNote, selectShownSends, settledSends } from './sendNote.ts'
 
 const contract = '0x5C0FC9F1F2c22C9B0B2E3F5a54e1bAb8B45D7c31'.toLowerCase() as `0x${string}`

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { copyText } from '@peppermint/wallet-kit'
 import { encodeFragment, formatBundle, type BundleContent } from '@peppermint/safe/bundle'
 import { ActionButton } from '../elements/ActionButton.tsx'
-import { SAFE_BASE, safePath } from '../paths.ts'
-import { saveFile } from './saveFile.ts'
+import { SAFE_BASE, safePath } from '../../ui/safe/paths.ts'
+import { saveFile } from '../../ui/parts/saveFile.ts'
 
 interface PassOnProps {
   readonly content: BundleContent

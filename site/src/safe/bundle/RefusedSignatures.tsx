@@ -1,6 +1,6 @@
 /** Signatures of a bundle that do not count, and why. */
 import type { SignatureRefusal } from '@peppermint/safe/signatures'
-import { refusalWords } from '../../words/safe/bundleWords.ts'
+import { refusalWords } from '../words/bundleWords.ts'
 
 export function RefusedSignatures({ refused }: { readonly refused: readonly SignatureRefusal[] }) {
   if (refused.length === 0) return null

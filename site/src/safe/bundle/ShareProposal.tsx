@@ -1,6 +1,6 @@
 /** On the page of a proposal that only this browser has: passes it on to the other owners. */
 import { useSyncExternalStore } from 'react'
-import type { TransactionPartProps } from '../parts.ts'
+import type { TransactionPartProps } from '../transactionPartProps.ts'
 import { useSource } from '../queries.ts'
 import { proposalStoreOf } from '../source/chain/proposalStore.ts'
 import { PassOn } from './PassOn.tsx'

@@ -2,10 +2,10 @@
 import { useSyncExternalStore } from 'react'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
-import { newPath } from '../paths.ts'
+import { newPath } from '../../ui/safe/paths.ts'
 import { useSource } from '../queries.ts'
-import { valueWords } from '../../words/safe/findingWords.ts'
-import { batchDraftOf, type DraftCall } from './batchDraft.ts'
+import { valueWords } from '../words/findingWords.ts'
+import { batchDraftOf, type DraftCall } from '../../ui/safe/batchDraft.ts'
 import type { FormProps } from './formContext.ts'
 
 /** The same call may be in a batch twice. A call that moves keeps its buttons, one of which has the focus. */

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ActionButton } from '../elements/ActionButton.tsx'
-import { newPath } from '../paths.ts'
+import { newPath } from '../../ui/safe/paths.ts'
 import { useSource } from '../queries.ts'
-import { batchDraftOf, MAX_CALLS, type DraftCall } from './batchDraft.ts'
+import { batchDraftOf, MAX_CALLS, type DraftCall } from '../../ui/safe/batchDraft.ts'
 
 /** @param make calls of the form; undefined after showing why there are none. */
 export function FormButtons({ make }: { readonly make: () => readonly DraftCall[] | undefined }) {

@@ -12,9 +12,9 @@ import {
   swapOwner,
 } from '@peppermint/safe/build'
 import type { SafeState } from '@peppermint/safe/chain'
-import type { DraftCall } from './batchDraft.ts'
+import type { DraftCall } from '../../ui/safe/batchDraft.ts'
 import { HostAddressField } from '../hostNames/HostAddressField.tsx'
-import { SelectField } from './Fields.tsx'
+import { SelectField } from '../../ui/parts/Fields.tsx'
 import { FormButtons } from './FormButtons.tsx'
 import type { FormProps } from './formContext.ts'
 import { requireAddress, useBuild } from './useBuild.ts'

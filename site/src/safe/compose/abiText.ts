@@ -10,7 +10,7 @@ import {
   parseAbi,
   toFunctionSignature,
 } from 'viem'
-import { addressProblemWords } from '../../words/addressWords.ts'
+import { addressProblemWords } from '../../ui/words/addressWords.ts'
 import { FieldError, requireAddress } from './useBuild.ts'
 
 const MAX_ABI_LENGTH = 500_000

@@ -1,6 +1,6 @@
 /** Titles of what a visitor chose, for the batch and the list of transactions. */
-import { formatCanto } from '../../words/format/amount.ts'
-import { shortenHex } from '../../words/format/names.ts'
+import { formatCanto } from '../../ui/words/format/amount.ts'
+import { shortenHex } from '../../ui/words/format/names.ts'
 
 export const coinTitle = (wei: bigint, to: string): string => `Send ${formatCanto(wei)} to ${shortenHex(to)}`
 /** @param amount with the token's symbol. */

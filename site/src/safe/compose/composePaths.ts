@@ -1,6 +1,6 @@
 /** Paths of the forms that other parts link to. */
 import type { Address } from 'viem'
-import { newPath } from '../paths.ts'
+import { newPath } from '../../ui/safe/paths.ts'
 
 /** Rejects everything with a nonce. */
 export const rejectionPath = (safe: Address, nonce: number): string =>

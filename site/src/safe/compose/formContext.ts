@@ -1,7 +1,7 @@
 /** What every form is given: the Safe as its chain has it, and what to do with the calls. */
 import type { AbiSource } from '@peppermint/safe/decode'
 import type { SafeState } from '@peppermint/safe/chain'
-import type { DraftCall } from './batchDraft.ts'
+import type { DraftCall } from '../../ui/safe/batchDraft.ts'
 
 export interface FormProps {
   readonly state: SafeState

@@ -1,7 +1,7 @@
 /** What a Safe can mint now, and in how many calls. */
 import type { Entitlement } from '@peppermint/contracts/allowlist'
 import type { Sale } from '@peppermint/contracts/sale'
-import type { AllowlistResults } from '../../mint/phases.ts'
+import type { AllowlistResults } from '../../ui/sale/phases.ts'
 
 /** An open phase: public, or one whose allowlist has the Safe. */
 export interface MintablePhase {

@@ -2,8 +2,8 @@
 import { AllowlistStale, readEntitlement, type AllowlistPhase } from '@peppermint/contracts/allowlist'
 import { readAccount, readSale, type Deployment, type Sale } from '@peppermint/contracts/sale'
 import type { Address, Client } from 'viem'
-import { ALLOWLIST_PATH, getAllowlistPhase } from '../../mint/allowlist/allowlistPath.ts'
-import type { AllowlistResult, AllowlistResults } from '../../mint/phases.ts'
+import { ALLOWLIST_PATH, getAllowlistPhase } from '../../ui/sale/allowlistPath.ts'
+import type { AllowlistResult, AllowlistResults } from '../../ui/sale/phases.ts'
 import { mintOffers, openPhases, type MintOffers } from './mintCalls.ts'
 
 /** @param base URL of the allowlists. @throws viem's error if the chain cannot be read; a list that cannot be read is a result. */

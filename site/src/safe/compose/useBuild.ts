@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { BuildError, type SafeCall } from '@peppermint/safe/build'
 import type { Address } from 'viem'
-import { readAddress } from '../../collection/readAddress.ts'
-import { buildErrorWords } from '../../words/safe/composeWords.ts'
+import { readAddress } from '../../ui/parts/readAddress.ts'
+import { buildErrorWords } from '../words/composeWords.ts'
 
 export interface FormProblem {
   readonly field: string

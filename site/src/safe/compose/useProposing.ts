@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { readSafe } from '@peppermint/safe/chain'
 import { useLocation } from 'wouter'
-import { transactionPath } from '../paths.ts'
+import { transactionPath } from '../../ui/safe/paths.ts'
 import { safeKey, useSource } from '../queries.ts'
 import type { SigningMethod } from '../sign/requestSignature.ts'
 import type { ReviewedTransaction } from '../sign/reviewed.ts'

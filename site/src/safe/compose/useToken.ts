@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
-import { readAddress } from '../../collection/readAddress.ts'
+import { readAddress } from '../../ui/parts/readAddress.ts'
 import { chainKey } from '../review/useChainReads.ts'
 import { useChainAllowed, useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'

@@ -1,7 +1,7 @@
 /** An address, whole or shortened, with a link to the block explorer that this page's configuration names. */
 import { getAddress, type Address } from 'viem'
-import { shortenHex } from '../../words/format/names.ts'
-import { cleanText } from '../../words/safe/plainText.ts'
+import { shortenHex } from '../../ui/words/format/names.ts'
+import { cleanText } from '../words/plainText.ts'
 import { useWorkspace } from '../workspace.ts'
 
 interface AddressTextProps {

@@ -1,10 +1,10 @@
 /** What a query has read, or why there is nothing to show yet. */
 import type { ReactNode } from 'react'
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
-import { useOnline } from '../../collection/useOnline.ts'
-import { useSlow } from '../../collection/useSlow.ts'
-import { formatTime } from '../../words/safe/moments.ts'
-import { loadProblem } from '../../words/safe/loadWords.ts'
+import { useOnline } from '../../ui/parts/useOnline.ts'
+import { useSlow } from '../../ui/parts/useSlow.ts'
+import { formatTime } from '../words/moments.ts'
+import { loadProblem } from '../words/loadWords.ts'
 import { ActionButton } from './ActionButton.tsx'
 
 interface LoadedProps<T> {

@@ -1,8 +1,8 @@
 /** Peppers, drawn by this page. The drawing code loads on first use. */
 import { useState, useSyncExternalStore } from 'react'
-import { formatInteger } from '../../words/format/integer.ts'
-import type { Pepper } from '../../mint/peppers.ts'
-import { lazyPictures } from '../../mint/pictures.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
+import type { Pepper } from '../../ui/tokens/peppers.ts'
+import { lazyPictures } from '../../ui/tokens/pictures.ts'
 
 export function PepperTiles({ peppers }: { readonly peppers: readonly Pepper[] }) {
   const [pictures] = useState(() => lazyPictures())

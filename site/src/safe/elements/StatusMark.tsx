@@ -1,5 +1,5 @@
 /** A status: a mark, and its words. */
-import type { StatusWords } from '../../words/safe/statusWords.ts'
+import type { StatusWords } from '../words/statusWords.ts'
 
 export function StatusMark({ words: { label, tone } }: { readonly words: StatusWords }) {
   return (

@@ -1,10 +1,10 @@
 /** A transaction in a list. */
 import type { TransactionItem } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
-import { formatTime } from '../../words/safe/moments.ts'
-import { conflictWords, executionWords, transactionStatusWords } from '../../words/safe/statusWords.ts'
-import { transactionTitle } from '../../words/safe/transactionTitle.ts'
-import { transactionPath } from '../paths.ts'
+import { formatTime } from '../words/moments.ts'
+import { conflictWords, executionWords, transactionStatusWords } from '../words/statusWords.ts'
+import { transactionTitle } from '../words/transactionTitle.ts'
+import { transactionPath } from '../../ui/safe/paths.ts'
 import { SafeLink } from './SafeLink.tsx'
 import { StatusMark } from './StatusMark.tsx'
 

@@ -1,6 +1,6 @@
 /** An address field that the host's address book can fill, in a frame of an allowed host. */
 import { useStore } from '@peppermint/wallet-kit'
-import { SelectField, TextField } from '../compose/Fields.tsx'
+import { SelectField, TextField } from '../../ui/parts/Fields.tsx'
 import { addressOptions, chosenAddress } from './addressOptions.ts'
 import HostNamesButton from './HostNamesButton.tsx'
 import { hostNames } from './hostNames.ts'

@@ -1,6 +1,6 @@
 /** Entries of the host's address book as options of a field. */
 import { addressOf } from '@peppermint/input/address'
-import { cleanText } from '../../words/safe/plainText.ts'
+import { cleanText } from '../words/plainText.ts'
 import type { HostNames } from './hostNames.ts'
 
 type Option = readonly [address: string, label: string]

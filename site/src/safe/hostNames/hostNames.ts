@@ -13,7 +13,7 @@ export const hostNames = createStore<HostNames>({ status: 'idle' })
 export async function requestHostNames(hosts: readonly string[]): Promise<void> {
   hostNames.set({ status: 'asking' })
   const [{ hostBridge }, { isPermissionError }] = await Promise.all([
-    import('../../live/safeHost.ts'),
+    import('../../ui/safe/safeHost.ts'),
     import('@peppermint/safe/bridge'),
   ])
   try {

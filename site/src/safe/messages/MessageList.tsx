@@ -1,13 +1,13 @@
 /** The Safe's messages, newest first, by day. */
 import { useState } from 'react'
 import type { MessageListItem, SafeMessage } from '@peppermint/safe/wire'
-import { messageStatusWords, messageTitle } from '../../words/safe/messageWords.ts'
-import { formatDay, formatTime } from '../../words/safe/moments.ts'
+import { messageStatusWords, messageTitle } from '../words/messageWords.ts'
+import { formatDay, formatTime } from '../words/moments.ts'
 import { Loaded } from '../elements/Loaded.tsx'
 import { MorePages } from '../elements/MorePages.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
-import { messagePath, safePath } from '../paths.ts'
+import { messagePath, safePath } from '../../ui/safe/paths.ts'
 import { useSource } from '../queries.ts'
 import { useMessages } from './useMessages.ts'
 

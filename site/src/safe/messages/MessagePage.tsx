@@ -1,14 +1,14 @@
 /** One message: what it says, its hashes, who signed, and the Safe's signature once enough owners have. */
+import { lazyPart } from '@peppermint/wallet-kit'
 import { useQuery } from '@tanstack/react-query'
 import type { SafeInfo, SafeMessage } from '@peppermint/safe/wire'
 import { getAddress, isAddressEqual, type Address, type Hex } from 'viem'
-import { messageStatusWarning, messageStatusWords, messageTitle } from '../../words/safe/messageWords.ts'
-import { formatDayAndTime } from '../../words/safe/moments.ts'
-import { cleanText } from '../../words/safe/plainText.ts'
+import { messageStatusWarning, messageStatusWords, messageTitle } from '../words/messageWords.ts'
+import { formatDayAndTime } from '../words/moments.ts'
+import { cleanText } from '../words/plainText.ts'
 import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { PagePart } from '../elements/PagePart.tsx'
-import { shareMessagePart } from '../parts.ts'
 import { safeKey, useSafeInfo, useSource } from '../queries.ts'
 import { checkConfirmations, isCounted, isEnough } from '../review/checkConfirmations.ts'
 import { CopyText } from '../review/CopyText.tsx'
@@ -19,6 +19,9 @@ import { MessageReview } from './MessageReview.tsx'
 import { SignMessage } from './SignMessage.tsx'
 import { useMessage } from './useMessages.ts'
 import { useMessageReview } from './useMessageReview.ts'
+
+/** Passes on what only this browser has. */
+const shareMessagePart = lazyPart(async () => (await import('../bundle/ShareMessage.tsx')).default)
 
 export function MessagePage({ messageHash }: { readonly messageHash: Hex }) {
   const query = useMessage(messageHash)

@@ -1,7 +1,7 @@
 /** What an owner signs for a message: its content, what is unusual about it, and the hashes computed here. */
 import type { TypedMessage } from '@peppermint/safe/hashes'
 import type { MessageReview as Review } from '@peppermint/safe/review'
-import { messageFindingWords } from '../../words/safe/messageWords.ts'
+import { messageFindingWords } from '../words/messageWords.ts'
 import { CopyText } from '../review/CopyText.tsx'
 import { HashBlock } from '../review/HashBlock.tsx'
 import { MessageContent } from './MessageContent.tsx'

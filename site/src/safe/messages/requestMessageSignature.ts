@@ -2,7 +2,7 @@
 import type { MessageReview } from '@peppermint/safe/review'
 import type { SafeState } from '@peppermint/safe/chain'
 import { hashTypedData, isAddressEqual, type Hex } from 'viem'
-import { notAnOwnerProblem } from '../../words/safe/signWords.ts'
+import { notAnOwnerProblem } from '../words/signWords.ts'
 import type { OwnerWallet } from '../sign/ownerWallet.ts'
 import { requestSignature, type SignableData, type SigningMethod } from '../sign/requestSignature.ts'
 import { SafeActionError } from '../sign/safeActionError.ts'

@@ -1,9 +1,9 @@
 /** Coins, tokens, peppers and other collectibles of a Safe. A lazily loaded part. */
 import type { Balances, Collectible } from '@peppermint/safe/wire'
-import { formatInteger } from '../../words/format/integer.ts'
-import { cleanText } from '../../words/safe/plainText.ts'
-import { coinAmount, tokenAmount } from '../../words/safe/tokenAmount.ts'
-import { balanceTypeWords } from '../../words/safe/tokenTypeWords.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
+import { cleanText } from '../words/plainText.ts'
+import { coinAmount, tokenAmount } from '../words/tokenAmount.ts'
+import { balanceTypeWords } from '../words/tokenTypeWords.ts'
 import { AddressText } from '../elements/AddressText.tsx'
 import { Loaded } from '../elements/Loaded.tsx'
 import { MorePages } from '../elements/MorePages.tsx'

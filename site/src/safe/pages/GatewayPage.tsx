@@ -11,8 +11,8 @@ import {
   gasPriceWords,
   rpcAuthenticationWords,
   socialPlatformWords,
-} from '../../words/safe/gatewayWords.ts'
-import { cleanText } from '../../words/safe/plainText.ts'
+} from '../words/gatewayWords.ts'
+import { cleanText } from '../words/plainText.ts'
 import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { parseAnswer } from '../source/gatewaySource.ts'

@@ -1,7 +1,7 @@
 /** What the Safe has executed and received, newest first, by day. */
 import { useState } from 'react'
 import type { TransactionListItem } from '@peppermint/safe/wire'
-import { dayText, formatDay, localTimeZone } from '../../words/safe/moments.ts'
+import { dayText, formatDay, localTimeZone } from '../words/moments.ts'
 import { Loaded } from '../elements/Loaded.tsx'
 import { MorePages } from '../elements/MorePages.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'

@@ -1,20 +1,22 @@
 /** A Safe's settings: who owns it, how many must sign, and what else may move its funds. */
 import type { ReactNode } from 'react'
-import { LazyPart, useStore } from '@peppermint/wallet-kit'
+import { LazyPart, lazyPart, useStore } from '@peppermint/wallet-kit'
 import type { SafeInfo } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
-import { cleanText } from '../../words/safe/plainText.ts'
-import { settingFlags, type SettingFlag } from '../../words/safe/settingFlags.ts'
-import { versionStateWords } from '../../words/safe/statusWords.ts'
+import { cleanText } from '../words/plainText.ts'
+import { settingFlags, type SettingFlag } from '../words/settingFlags.ts'
+import { versionStateWords } from '../words/statusWords.ts'
 import { AddressText } from '../elements/AddressText.tsx'
 import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { StatusMark } from '../elements/StatusMark.tsx'
 import { hostNames } from '../hostNames/hostNames.ts'
-import { hostNamesPart } from '../parts.ts'
 import { useSafeInfo } from '../queries.ts'
 import { useSettings, type SafeSettings } from '../safeSettings.ts'
 import { useAccount } from '../workspace.ts'
+
+/** Offers names from the host's address book. */
+const hostNamesPart = lazyPart(async () => (await import('../hostNames/HostNamesButton.tsx')).default)
 
 export function OverviewPage() {
   const query = useSafeInfo()

@@ -1,6 +1,7 @@
 /** Transactions that are proposed and not executed, in the order of their nonces; on wide pages with the chosen one. */
+import { lazyPart } from '@peppermint/wallet-kit'
 import type { TransactionListItem } from '@peppermint/safe/wire'
-import { conflictHeading, queueLabelWords } from '../../words/safe/statusWords.ts'
+import { conflictHeading, queueLabelWords } from '../words/statusWords.ts'
 import { Loaded } from '../elements/Loaded.tsx'
 import { MorePages } from '../elements/MorePages.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
@@ -9,9 +10,15 @@ import { SafeLink } from '../elements/SafeLink.tsx'
 import { TransactionRow } from '../elements/TransactionRow.tsx'
 import { useIsWide } from '../elements/useIsWide.ts'
 import { findItem, groupQueue } from '../groupItems.ts'
-import { transactionPart } from '../parts.ts'
-import { newPath, safePath } from '../paths.ts'
+import { newPath, safePath } from '../../ui/safe/paths.ts'
 import { useQueue, useSource } from '../queries.ts'
+import { reviewPart } from './reviewPart.ts'
+
+/** The page of a transaction, and meanwhile its review, which it shows as soon as the transaction is read. */
+const transactionPart = lazyPart(async () => {
+  void reviewPart.load()
+  return (await import('./TransactionPage.tsx')).default
+})
 
 /** The queue's page; without a chosen transaction a wide page shows the one that runs next. */
 export function QueuePage() {

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { Lazy } from '@peppermint/wallet-kit'
 import { PagePart } from '../elements/PagePart.tsx'
-import type { TransactionPartProps } from '../parts.ts'
+import type { TransactionPartProps } from '../transactionPartProps.ts'
 
 interface ReviewedActionsProps extends TransactionPartProps {
   readonly part: Lazy<{

@@ -1,15 +1,15 @@
 /** Above every page of a Safe: its address, what it holds and requires, and its tabs. */
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { shortenHex } from '../../words/format/names.ts'
+import { shortenHex } from '../../ui/words/format/names.ts'
 import { AddressText } from '../elements/AddressText.tsx'
 import { ChainCheck } from '../elements/ChainCheck.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
-import { safePath, type SafeTab } from '../paths.ts'
+import { safePath, type SafeTab } from '../../ui/safe/paths.ts'
 import { rememberSafe } from '../recentSafes.ts'
 import { useBalances, useChainSafe, useSource } from '../queries.ts'
 import { useSettings } from '../safeSettings.ts'
-import { coinAmount } from '../../words/safe/tokenAmount.ts'
+import { coinAmount } from '../words/tokenAmount.ts'
 
 const TABS: readonly (readonly [SafeTab, string])[] = [
   ['overview', 'Overview'],

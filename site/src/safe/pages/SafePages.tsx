@@ -1,18 +1,23 @@
 /** The pages of one Safe: its header and tabs, and the page of the path below them. */
 import type { Address } from 'viem'
 import { Route, Switch } from 'wouter'
-import { useStore } from '@peppermint/wallet-kit'
+import { lazyPart, useStore } from '@peppermint/wallet-kit'
 import { ChainGate } from '../bundle/ChainGate.tsx'
 import { SourceNotice } from '../bundle/SourceNotice.tsx'
 import { NotFound } from '../elements/NotFound.tsx'
 import { PagePart } from '../elements/PagePart.tsx'
-import { assetsPart, composePart, filesPart, messagesPart } from '../parts.ts'
 import { SourceProvider } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
 import { QueuedTransactionPage, QueuePage } from './QueuePage.tsx'
 import { SafeHeader } from './SafeHeader.tsx'
+
+/** Routes `/assets`, `/files`, `/new` and below, `/messages` and below. */
+const assetsPart = lazyPart(async () => (await import('./AssetsPage.tsx')).default)
+const filesPart = lazyPart(async () => (await import('../bundle/FilesPage.tsx')).default)
+const composePart = lazyPart(async () => (await import('../compose/ComposePart.tsx')).default)
+const messagesPart = lazyPart(async () => (await import('../messages/MessagesPart.tsx')).default)
 
 export function SafePages({ safe }: { readonly safe: Address }) {
   const { sourceOf, sourceType } = useWorkspace()

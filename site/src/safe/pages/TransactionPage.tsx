@@ -1,27 +1,31 @@
 /**
  * One transaction: what it does, how far it is, and who signed. A lazily loaded part; reviewing and signing are others.
  */
+import { lazyPart } from '@peppermint/wallet-kit'
 import { compareOutcome } from '@peppermint/safe/review'
 import type { TransactionDetails } from '@peppermint/safe/wire'
-import { pepperCount } from '../../words/format/names.ts'
+import { pepperCount } from '../../ui/words/format/names.ts'
 import {
   nonceUsedWords,
   outcomeWarning,
   REFUND_WARNING,
   transactionStatusWords,
-} from '../../words/safe/statusWords.ts'
-import { transactionTitle } from '../../words/safe/transactionTitle.ts'
+} from '../words/statusWords.ts'
+import { transactionTitle } from '../words/transactionTitle.ts'
 import { useToken } from '../compose/useToken.ts'
 import { describeBytes, mintQuantity, movedToken, paysRefund, withToken } from '../describeBytes.ts'
 import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { PagePart } from '../elements/PagePart.tsx'
 import { StatusMark } from '../elements/StatusMark.tsx'
-import { reviewPart, shareProposalPart } from '../parts.ts'
 import { useChainSafe, useSafeInfo, useSource, useTransaction } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 import { ReviewedActions } from './ReviewedActions.tsx'
+import { reviewPart } from './reviewPart.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
+
+/** Passes on what only this browser has. */
+const shareProposalPart = lazyPart(async () => (await import('../bundle/ShareProposal.tsx')).default)
 
 interface TransactionPageProps {
   readonly id: string

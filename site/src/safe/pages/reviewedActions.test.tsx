@@ -6,7 +6,7 @@ import type { SafeInfo, TransactionDetails } from '@peppermint/safe/wire'
 import { expect, test } from 'vitest'
 import { PagePart } from '../elements/PagePart.tsx'
 import { PartBoundary } from '../elements/PartBoundary.tsx'
-import type { TransactionPartProps } from '../parts.ts'
+import type { TransactionPartProps } from '../transactionPartProps.ts'
 import { ReviewedActions } from './ReviewedActions.tsx'
 
 const given = { details: {} as TransactionDetails, facts: {} as SafeInfo }

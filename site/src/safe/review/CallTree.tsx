@@ -4,9 +4,9 @@ import type { DataDecoded, DecodedParameter, ParameterValue } from '@peppermint/
 import { escapeHidden } from '@peppermint/input/text'
 import { type Hex, size } from 'viem'
 import { useMemo } from 'react'
-import { inSentence } from '../../words/safe/callSummary.ts'
-import { valueWords } from '../../words/safe/findingWords.ts'
-import { formatInteger } from '../../words/format/integer.ts'
+import { inSentence } from '../words/callSummary.ts'
+import { valueWords } from '../words/findingWords.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
 import type { NameAddress } from './addressNames.ts'
 
 interface CallTreeProps {

@@ -3,8 +3,8 @@
  * word as well as a color.
  */
 import { type Finding, type FindingGroup, groupFindings } from '@peppermint/safe/review'
-import { findingWords, severityName } from '../../words/safe/findingWords.ts'
-import { formatInteger } from '../../words/format/integer.ts'
+import { findingWords, severityName } from '../words/findingWords.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
 
 const TONES = { danger: 'bad', warning: 'warn', note: 'plain' } as const
 /** Of one kind: these are drawn at once, the others when they are opened. */

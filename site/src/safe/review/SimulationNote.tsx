@@ -1,5 +1,5 @@
 /** Whether a transaction would work now. It may work or fail differently later. */
-import { simulationNote } from '../../words/safe/executionWords.ts'
+import { simulationNote } from '../words/executionWords.ts'
 import type { ReviewOnPage } from './useReview.ts'
 import { useSimulation } from './useSimulation.ts'
 

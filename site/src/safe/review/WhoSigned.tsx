@@ -1,7 +1,7 @@
 /** Who has signed, and whether this page could check it. */
 import { type Address, isAddressEqual } from 'viem'
-import { confirmationWords } from '../../words/safe/confirmationWords.ts'
-import { formatDayAndTime } from '../../words/safe/moments.ts'
+import { confirmationWords } from '../words/confirmationWords.ts'
+import { formatDayAndTime } from '../words/moments.ts'
 import { AddressText } from './CallTree.tsx'
 import { type NameAddress, OWNER } from './addressNames.ts'
 import { type CheckedConfirmation, isCounted } from './checkConfirmations.ts'

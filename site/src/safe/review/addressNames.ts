@@ -4,7 +4,7 @@
  */
 import { type Address, getAddress, isAddressEqual } from 'viem'
 import { findKnownContract } from '@peppermint/safe/chain'
-import { cleanText } from '../../words/safe/plainText.ts'
+import { cleanText } from '../words/plainText.ts'
 
 /** Name of an owner that is not the visitor. */
 export const OWNER = 'An owner'

@@ -1,6 +1,6 @@
 /** A Safe without a gateway, whose code loads with the first read. */
 import type { Address, Client } from 'viem'
-import type { SiteConfig } from '../../app/siteConfig.ts'
+import type { SiteConfig } from '../../ui/page/siteConfig.ts'
 import type { SafeSource } from './safeSource.ts'
 
 /** What this source cannot do, in sentences. */

@@ -5,9 +5,9 @@ import { watchJournal } from '@peppermint/wallet-kit/transactions'
 import { fetchProfile } from '@peppermint/server/client'
 import type { Address, Chain, Client, Transport } from 'viem'
 import { getBalance } from 'viem/actions'
-import type { SiteConfig } from '../../app/siteConfig.ts'
-import { poll } from '../../live/poll.ts'
-import { loadKit } from '../../live/startLive.ts'
+import type { SiteConfig } from '../../ui/page/siteConfig.ts'
+import { poll } from '../../ui/chain/poll.ts'
+import { loadKit } from '../../ui/account/loadKit.ts'
 
 export { loadKit }
 

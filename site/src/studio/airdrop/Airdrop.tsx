@@ -1,18 +1,18 @@
 /** Peppers as gifts: a list of addresses and quantities, checked row by row, and sent in batches. */
 import { useMemo, useState } from 'react'
 import type { Operation } from '@peppermint/contracts/operations'
-import { TextField } from '../../safe/compose/Fields.tsx'
-import { formatInteger } from '../../words/format/integer.ts'
-import { formatShare } from '../../words/format/share.ts'
-import { listProblemWords } from '../../words/studio/listProblemWords.ts'
-import { airdropObstacle, airdropWords, manyBatchesWords } from '../../words/studio/airdropWords.ts'
+import { TextField } from '../../ui/parts/Fields.tsx'
+import { formatInteger } from '../../ui/words/format/integer.ts'
+import { formatShare } from '../../ui/words/format/share.ts'
+import { listProblemWords } from '../words/listProblemWords.ts'
+import { airdropObstacle, airdropWords, manyBatchesWords } from '../words/airdropWords.ts'
 import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
-import type { SectionProps } from '../sections.ts'
+import type { SectionProps } from '../sectionProps.ts'
 import { ListFile } from './ListFile.tsx'
 import { readAirdropList, type AirdropList } from './readAirdropList.ts'
-import { plural } from '../../words/plural.ts'
-import { t } from '../../words/t.ts'
+import { plural } from '../../ui/words/plural.ts'
+import { t } from '../../ui/words/t.ts'
 
 const NONE: readonly Operation[] = []
 /** More are counted. */

@@ -1,7 +1,7 @@
 /** Opens a list from a file of this device. */
 import { useId, useState } from 'react'
-import { unreadableFileWords } from '../../words/studio/airdropWords.ts'
-import { t } from '../../words/t.ts'
+import { unreadableFileWords } from '../words/airdropWords.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface ListFileProps {
   readonly onText: (text: string) => void

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sale } from '../../../build/galleryExamples.ts'
-import { airdropObstacle } from '../../words/studio/airdropWords.ts'
+import { sale } from '../../ui/sale/sale.fixture.ts'
+import { airdropObstacle } from '../words/airdropWords.ts'
 import { BOB, CAROL, OWNER } from '../studioCollection.fixture.ts'
 import { readListFile } from './ListFile.tsx'
 import { readAirdropList } from './readAirdropList.ts'

@@ -1,19 +1,19 @@
 /** An allowlist before it is used: checked, its root, what it changes, and the operation that sets it. */
 import { useState } from 'react'
-import { indexedPhases } from '../../mint/phases.ts'
-import { phaseName } from '../../words/format/names.ts'
-import { shortAudienceWords } from '../../words/studio/phaseWords.ts'
-import { listHintWords } from '../../words/studio/listWords.ts'
+import { indexedPhases } from '../../ui/sale/phases.ts'
+import { phaseName } from '../../ui/words/format/names.ts'
+import { shortAudienceWords } from '../words/phaseWords.ts'
+import { listHintWords } from '../words/listWords.ts'
 import { applyDraft } from '../applyDraft.ts'
 import { getPhaseStatus } from '../phases/phaseOperation.ts'
 import { OperationReview } from '../review/OperationReview.tsx'
-import type { SectionProps } from '../sections.ts'
+import type { SectionProps } from '../sectionProps.ts'
 import { ListFindings } from './ListFindings.tsx'
 import { ListInput } from './ListInput.tsx'
 import { toRootOperation } from './rootOperation.ts'
 import { useListCheck } from './useListCheck.ts'
-import { rich } from '../../words/rich.tsx'
-import { parts, t } from '../../words/t.ts'
+import { rich } from '../../ui/words/rich.tsx'
+import { parts, t } from '../../ui/words/t.ts'
 
 export function AllowlistSection({ studio }: SectionProps) {
   const { contract, chainId, collection, draft } = studio

@@ -1,10 +1,10 @@
 /** How a checked list differs from the published one. */
-import { formatInteger } from '../../words/format/integer.ts'
-import { publishedProblemWords } from '../../words/studio/listProblemWords.ts'
-import { comparingWords } from '../../words/studio/listWords.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
+import { publishedProblemWords } from '../words/listProblemWords.ts'
+import { comparingWords } from '../words/listWords.ts'
 import type { CompareState } from './useListCheck.ts'
-import { rich } from '../../words/rich.tsx'
-import { parts, t } from '../../words/t.ts'
+import { rich } from '../../ui/words/rich.tsx'
+import { parts, t } from '../../ui/words/t.ts'
 
 interface ListDifferenceProps {
   readonly state: CompareState

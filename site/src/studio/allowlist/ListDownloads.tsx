@@ -1,9 +1,9 @@
 /** What the creator needs to publish a list: the checked CSV, the phase's manifest, and the command. */
 import type { AllowlistScope } from '@peppermint/contracts/allowlist'
 import { useCopy } from '@peppermint/wallet-kit'
-import { copyWords, downloadWords } from '../../words/studio/listWords.ts'
+import { copyWords, downloadWords } from '../words/listWords.ts'
 import type { ValidList } from './listMessages.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface ListDownloadsProps {
   readonly list: ValidList

@@ -1,7 +1,7 @@
 /** What a checked list says about the root on chain and the one in the batch. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { soon } from '../../../build/galleryExamples.ts'
+import { soon } from '../../ui/sale/sale.fixture.ts'
 import { ListFindings } from './ListFindings.tsx'
 import type { ValidList } from './listMessages.ts'
 

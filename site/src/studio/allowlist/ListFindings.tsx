@@ -1,18 +1,18 @@
 /** What a check found: errors by line, or counts, the root, and how it differs from what is on chain and published. */
-import { plural } from '../../words/plural.ts'
+import { plural } from '../../ui/words/plural.ts'
 import type { AllowlistScope } from '@peppermint/contracts/allowlist'
 import type { Hex } from 'viem'
 import type { Phase } from '@peppermint/contracts/sale'
-import { formatCanto } from '../../words/format/amount.ts'
-import { formatInteger } from '../../words/format/integer.ts'
-import { fileProblemWords, listProblemWords } from '../../words/studio/listProblemWords.ts'
-import { draftRootWords, issueCountWords, rootWords, stageWords } from '../../words/studio/listWords.ts'
+import { formatCanto } from '../../ui/words/format/amount.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
+import { fileProblemWords, listProblemWords } from '../words/listProblemWords.ts'
+import { draftRootWords, issueCountWords, rootWords, stageWords } from '../words/listWords.ts'
 import { HashBlock } from './HashBlock.tsx'
 import { ListDifference } from './ListDifference.tsx'
 import { ListDownloads } from './ListDownloads.tsx'
 import type { BrokenList, ValidList } from './listMessages.ts'
 import type { CompareState, ListState } from './useListCheck.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface ListFindingsProps {
   readonly state: ListState

@@ -1,6 +1,6 @@
 /** Where a list comes from: a file, dropped or chosen, or pasted text. */
 import { useId, useState, type ClipboardEvent, type DragEvent } from 'react'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface ListInputProps {
   readonly maxPerWallet: number

@@ -1,7 +1,7 @@
 /** Which operation puts a root into a phase: what the contract permits. */
 import type { Operation } from '@peppermint/contracts/operations'
 import type { Hex } from 'viem'
-import type { IndexedPhase } from '../../mint/phases.ts'
+import type { IndexedPhase } from '../../ui/sale/phases.ts'
 
 /** Undefined where the phase has this root already, or cannot take one anymore. */
 export function toRootOperation(

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AllowlistScope } from '@peppermint/contracts/allowlist'
 import type { Hex } from 'viem'
-import { ALLOWLIST_PATH } from '../../mint/allowlist/allowlistPath.ts'
+import { ALLOWLIST_PATH } from '../../ui/sale/allowlistPath.ts'
 import type { CheckedList, Comparison, ListAnswer, CheckStage } from './listMessages.ts'
 import { startListWorker, type ListWorker } from './startListWorker.ts'
 

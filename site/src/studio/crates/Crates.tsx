@@ -2,20 +2,20 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Operation } from '@peppermint/contracts/operations'
-import { useSession } from '../../collection/CollectionRoot.tsx'
+import { useSession } from '../../ui/page/CollectionRoot.tsx'
 import {
   closeObstacle,
   crateWords,
   fillingWords,
   finishObstacle,
   startObstacle,
-} from '../../words/studio/crateSectionWords.ts'
+} from '../words/crateSectionWords.ts'
 import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
-import type { SectionProps } from '../sections.ts'
+import type { SectionProps } from '../sectionProps.ts'
 import { studioClient } from '../studioClient.ts'
 import { readCrates, type ClosedCrate } from './readCrates.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 const NONE: readonly Operation[] = []
 const NO_CRATES: readonly ClosedCrate[] = []

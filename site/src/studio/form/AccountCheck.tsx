@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { getBalance, getTransactionCount } from 'viem/actions'
-import { useSession } from '../../collection/CollectionRoot.tsx'
-import { accountCheckWords, type AccountRole } from '../../words/studio/ownershipWords.ts'
+import { useSession } from '../../ui/page/CollectionRoot.tsx'
+import { accountCheckWords, type AccountRole } from '../words/ownershipWords.ts'
 import { readOwnerAccount } from '../readOwnerAccount.ts'
 import { studioClient } from '../studioClient.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface AccountCheckProps {
   readonly role: AccountRole

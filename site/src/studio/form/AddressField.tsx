@@ -1,13 +1,13 @@
 /** A field for an address, checked after it was typed. */
 import { useState } from 'react'
 import type { Address } from 'viem'
-import { useSession } from '../../collection/CollectionRoot.tsx'
-import { readAddress } from '../../collection/readAddress.ts'
-import { TextField } from '../../safe/compose/Fields.tsx'
+import { useSession } from '../../ui/page/CollectionRoot.tsx'
+import { readAddress } from '../../ui/parts/readAddress.ts'
+import { TextField } from '../../ui/parts/Fields.tsx'
 import { isSameAccount } from '../review/access.ts'
 import { AccountCheck } from './AccountCheck.tsx'
-import { addressProblemWords } from '../../words/addressWords.ts'
-import { t } from '../../words/t.ts'
+import { addressProblemWords } from '../../ui/words/addressWords.ts'
+import { t } from '../../ui/words/t.ts'
 
 export interface TypedField {
   readonly text: string

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Operation } from '@peppermint/contracts/operations'
 import { OperationReview } from '../review/OperationReview.tsx'
 import type { Studio } from '../studioState.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface SectionWorkProps {
   readonly studio: Studio

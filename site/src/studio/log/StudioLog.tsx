@@ -1,17 +1,17 @@
 /** What was done to the collection, and by whom: read from the chain, page by page. */
-import { AccountLink } from '../../collection/AccountLink.tsx'
-import { useSession } from '../../collection/CollectionRoot.tsx'
-import { Loaded } from '../../collection/Loaded.tsx'
-import { formatExactMoment } from '../../words/studio/exactMoment.ts'
-import { formatInteger } from '../../words/format/integer.ts'
-import { airdropReadingWords, logReadingWords } from '../../words/studio/logReadingWords.ts'
-import { logWords } from '../../words/studio/logWords.ts'
+import { AccountLink } from '../../ui/parts/AccountLink.tsx'
+import { useSession } from '../../ui/page/CollectionRoot.tsx'
+import { Loaded } from '../../ui/parts/Loaded.tsx'
+import { formatExactMoment } from '../words/exactMoment.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
+import { airdropReadingWords, logReadingWords } from '../words/logReadingWords.ts'
+import { logWords } from '../words/logWords.ts'
 import type { Studio, StudioCollection } from '../studioState.ts'
 import type { LogEntry } from './logEntry.ts'
 import { useLogEntries } from './useLogEntries.ts'
-import { rich } from '../../words/rich.tsx'
-import { SCREEN_READER } from '../../words/screenReader.tsx'
-import { parts, t } from '../../words/t.ts'
+import { rich } from '../../ui/words/rich.tsx'
+import { SCREEN_READER } from '../../ui/words/screenReader.tsx'
+import { parts, t } from '../../ui/words/t.ts'
 
 export function StudioLog({ studio }: { readonly studio: Studio }) {
   const { collection } = studio

@@ -12,7 +12,7 @@ import {
   type Hex,
 } from 'viem'
 import { expect, test } from 'vitest'
-import { logWords } from '../../words/studio/logWords.ts'
+import { logWords } from '../words/logWords.ts'
 import { BOB, CAROL, collection, CONTRACT, OWNER } from '../studioCollection.fixture.ts'
 import { isContiguous, isLogOutdated, isReplaced, newerBlocks, readLog } from './readLog.ts'
 

@@ -15,7 +15,7 @@ import {
   type RpcLog,
 } from 'viem'
 import type { Mint } from '@peppermint/server/client'
-import { scanRanges } from '../../safe/source/chain/scanRanges.ts'
+import { scanRanges } from '../../ui/chain/scanRanges.ts'
 import { isShown, type LogEntry, type LogEvent } from './logEntry.ts'
 import { readLogs, readMintLogs, readTransaction } from './readTransactions.ts'
 

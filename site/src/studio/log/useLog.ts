@@ -1,7 +1,7 @@
 /** The log as a query: page by page, with those of newer mints, and read again after a reorg. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useSession } from '../../collection/CollectionRoot.tsx'
-import { useIsShown } from '../../collection/shown.ts'
+import { useSession } from '../../ui/page/CollectionRoot.tsx'
+import { useIsShown } from '../../ui/page/shown.ts'
 import { studioClient } from '../studioClient.ts'
 import type { Studio, StudioCollection } from '../studioState.ts'
 import { isContiguous, isLogOutdated, newerBlocks, readLog, type LogRange } from './readLog.ts'

@@ -1,7 +1,7 @@
 /** The entries of the log: what the contract's events say, page by page, with the airdrops of the same blocks. */
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../collection/CollectionRoot.tsx'
-import { useIsShown } from '../../collection/shown.ts'
+import { useSession } from '../../ui/page/CollectionRoot.tsx'
+import { useIsShown } from '../../ui/page/shown.ts'
 import { studioClient } from '../studioClient.ts'
 import type { Studio } from '../studioState.ts'
 import { mergeEntries } from './mergeEntries.ts'

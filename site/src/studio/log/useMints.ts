@@ -1,8 +1,8 @@
 /** All mints from our server, read again when there are more, or after a reorg; the log looks for airdrops among them. */
 import { useQuery } from '@tanstack/react-query'
 import { fetchMints } from '@peppermint/server/client'
-import { useSession } from '../../collection/CollectionRoot.tsx'
-import { useIsShown } from '../../collection/shown.ts'
+import { useSession } from '../../ui/page/CollectionRoot.tsx'
+import { useIsShown } from '../../ui/page/shown.ts'
 import { studioClient } from '../studioClient.ts'
 import type { Studio } from '../studioState.ts'
 import { isReplaced } from './readLog.ts'

@@ -1,15 +1,15 @@
 /** The collection at a glance: supply, owner, money, what is final. */
 import type { Operation } from '@peppermint/contracts/operations'
-import { AccountLink } from '../../collection/AccountLink.tsx'
-import { formatCanto } from '../../words/format/amount.ts'
-import { formatInteger } from '../../words/format/integer.ts'
-import { ownerTypeWords, shareWords } from '../../words/studio/overviewWords.ts'
-import { saleStatusWords } from '../../words/studio/studioWords.ts'
+import { AccountLink } from '../../ui/parts/AccountLink.tsx'
+import { formatCanto } from '../../ui/words/format/amount.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
+import { ownerTypeWords, shareWords } from '../words/overviewWords.ts'
+import { saleStatusWords } from '../words/studioWords.ts'
 import { OperationReview } from '../review/OperationReview.tsx'
 import { StudioLog } from '../log/StudioLog.tsx'
-import type { SectionProps } from '../sections.ts'
-import { rich } from '../../words/rich.tsx'
-import { parts, t } from '../../words/t.ts'
+import type { SectionProps } from '../sectionProps.ts'
+import { rich } from '../../ui/words/rich.tsx'
+import { parts, t } from '../../ui/words/t.ts'
 
 /** The batch alone is reviewed here. */
 const NONE: readonly Operation[] = []

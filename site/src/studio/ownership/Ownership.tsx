@@ -1,16 +1,16 @@
 /** Who owns the collection, and how it is handed over: offered by one account, accepted by the other. */
 import { useState } from 'react'
 import type { Operation } from '@peppermint/contracts/operations'
-import { AccountLink } from '../../collection/AccountLink.tsx'
-import { renounceObstacle } from '../../words/studio/ownershipWords.ts'
-import { ownerTypeWords } from '../../words/studio/overviewWords.ts'
+import { AccountLink } from '../../ui/parts/AccountLink.tsx'
+import { renounceObstacle } from '../words/ownershipWords.ts'
+import { ownerTypeWords } from '../words/overviewWords.ts'
 import { AccountCheck } from '../form/AccountCheck.tsx'
 import { AddressField, addressObstacle, useAddressField } from '../form/AddressField.tsx'
 import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
 import { isSameAccount } from '../review/access.ts'
-import type { SectionProps } from '../sections.ts'
-import { t } from '../../words/t.ts'
+import type { SectionProps } from '../sectionProps.ts'
+import { t } from '../../ui/words/t.ts'
 
 const NONE: readonly Operation[] = []
 

@@ -1,11 +1,11 @@
 /** An end of a bar: dragged by a pointer, or moved by the arrow keys. */
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { endWords } from '../../words/studio/phaseWords.ts'
-import { t } from '../../words/t.ts'
-import { formatExactMoment } from '../../words/studio/exactMoment.ts'
-import { phaseName } from '../../words/format/names.ts'
+import { endWords } from '../words/phaseWords.ts'
+import { t } from '../../ui/words/t.ts'
+import { formatExactMoment } from '../words/exactMoment.ts'
+import { phaseName } from '../../ui/words/format/names.ts'
 import { isOpenEnded } from './phaseFields.ts'
-import type { Span } from '../../mint/timeAxis.ts'
+import type { Span } from '../../ui/sale/timeAxis.ts'
 import type { TimelinePhase } from './timelineScale.ts'
 
 export type PhaseEnd = 'start' | 'end'

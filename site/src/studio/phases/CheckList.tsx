@@ -1,7 +1,7 @@
 /** What to know about a phase before it is written. */
-import { checkWords } from '../../words/studio/phaseWords.ts'
+import { checkWords } from '../words/phaseWords.ts'
 import type { TermsCheck } from './checkTerms.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 const SEVERITY = { ok: t`Fine:`, warning: t`Note:`, error: t`Problem:` } as const
 

@@ -1,9 +1,9 @@
 /** The fields of a phase: times in UTC with the visitor's own below, price, limits, who can mint. */
 import { useId, type ReactNode } from 'react'
 import type { Phase } from '@peppermint/contracts/sale'
-import { formatDuration } from '../../words/format/duration.ts'
-import { formatExact } from '../../words/format/amount.ts'
-import { localTimeWords, revenueWords } from '../../words/studio/phaseWords.ts'
+import { formatDuration } from '../../ui/words/format/duration.ts'
+import { formatExact } from '../../ui/words/format/amount.ts'
+import { localTimeWords, revenueWords } from '../words/phaseWords.ts'
 import {
   isOpenEnded,
   parseUtcField,
@@ -12,7 +12,7 @@ import {
   type PhaseFields,
 } from './phaseFields.ts'
 import type { PhaseStatus } from './phaseOperation.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface PhaseFormProps {
   readonly fields: PhaseFields

@@ -1,12 +1,12 @@
 /** The phases as a table: what the timeline draws, as text. */
 import type { Sale } from '@peppermint/contracts/sale'
-import { indexedPhases } from '../../mint/phases.ts'
-import { formatCanto } from '../../words/format/amount.ts'
-import { formatExactMoment } from '../../words/studio/exactMoment.ts'
-import { formatInteger } from '../../words/format/integer.ts'
-import { phaseName } from '../../words/format/names.ts'
-import { audienceWords, endWords, phaseStatusWords } from '../../words/studio/phaseWords.ts'
-import { t } from '../../words/t.ts'
+import { indexedPhases } from '../../ui/sale/phases.ts'
+import { formatCanto } from '../../ui/words/format/amount.ts'
+import { formatExactMoment } from '../words/exactMoment.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
+import { phaseName } from '../../ui/words/format/names.ts'
+import { audienceWords, endWords, phaseStatusWords } from '../words/phaseWords.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface PhaseTableProps {
   readonly sale: Sale

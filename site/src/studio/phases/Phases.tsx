@@ -1,11 +1,11 @@
 /** The phases: timeline, the chosen one's fields, what to know about them, and the review of what will be written. */
 import { useState } from 'react'
 import type { Phase } from '@peppermint/contracts/sale'
-import { phaseName } from '../../words/format/names.ts'
-import { addedPhaseWords, phaseHintWords, unchangedWords } from '../../words/studio/phaseWords.ts'
+import { phaseName } from '../../ui/words/format/names.ts'
+import { addedPhaseWords, phaseHintWords, unchangedWords } from '../words/phaseWords.ts'
 import { applyDraft } from '../applyDraft.ts'
 import { OperationReview } from '../review/OperationReview.tsx'
-import type { SectionProps } from '../sections.ts'
+import type { SectionProps } from '../sectionProps.ts'
 import type { PhaseEnd } from './BarEnd.tsx'
 import { CheckList } from './CheckList.tsx'
 import { checkTerms } from './checkTerms.ts'
@@ -16,7 +16,7 @@ import { formatUtcField, parseFields, toFields, type PhaseFields } from './phase
 import { changedFields, getPhaseStatus, toPhaseOperation, type PhaseStatus } from './phaseOperation.ts'
 import { PhaseTable } from './PhaseTable.tsx'
 import { Timeline } from './Timeline.tsx'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 export function Phases({ studio }: SectionProps) {
   const { sale: onChain } = studio.collection

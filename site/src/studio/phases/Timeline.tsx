@@ -1,10 +1,10 @@
 /** The phases drawn on the chain's clock: a bar per phase, the time now, and the ends of the chosen bar to move. */
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { formatExactMoment } from '../../words/studio/exactMoment.ts'
-import { phaseName } from '../../words/format/names.ts'
-import type { Span } from '../../mint/timeAxis.ts'
-import { timeOfDay } from '../../words/format/day.ts'
-import { barWords, endWords } from '../../words/studio/phaseWords.ts'
+import { formatExactMoment } from '../words/exactMoment.ts'
+import { phaseName } from '../../ui/words/format/names.ts'
+import type { Span } from '../../ui/sale/timeAxis.ts'
+import { timeOfDay } from '../../ui/words/format/day.ts'
+import { barWords, endWords } from '../words/phaseWords.ts'
 import { isOpenEnded } from './phaseFields.ts'
 import { BarEnd, type PhaseEnd } from './BarEnd.tsx'
 import {
@@ -15,7 +15,7 @@ import {
   type TimelinePhase,
   type TimelineScale,
 } from './timelineScale.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface TimelineProps {
   readonly phases: readonly TimelinePhase[]

@@ -1,9 +1,9 @@
 /** The fields of a phase as text, and back to its terms. Times are UTC, as in `2026-11-23T16:00`. */
 import type { Phase } from '@peppermint/contracts/sale'
 import { isHex, type Hex } from 'viem'
-import { isOpenEnded } from '../../mint/phases.ts'
+import { isOpenEnded } from '../../ui/sale/phases.ts'
 import { toDecimalCanto } from '../decimalCanto.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 export { isOpenEnded }
 

@@ -1,7 +1,7 @@
 /** Where the phases are on the studio's timeline. Pure. */
 import type { Phase } from '@peppermint/contracts/sale'
-import { marksOf, placeOf, type Span } from '../../mint/timeAxis.ts'
-import { formatDay, formatMark } from '../../words/format/day.ts'
+import { marksOf, placeOf, type Span } from '../../ui/sale/timeAxis.ts'
+import { formatDay, formatMark } from '../../ui/words/format/day.ts'
 import { isOpenEnded } from './phaseFields.ts'
 
 export interface TimelinePhase extends Phase {

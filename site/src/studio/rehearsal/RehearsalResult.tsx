@@ -1,38 +1,24 @@
 /** A rehearsal: in a sentence, what the node says, and the label as the mint page draws it. */
-import { useState } from 'react'
-import { useLazyPart } from '@peppermint/wallet-kit'
-import { createPartLoaders } from '../../app/partLoaders.ts'
-import { MintPanel } from '../../mint/MintPanel.tsx'
-import { noActions } from '../../mint/panelActions.ts'
-import { panelWords } from '../../words/panelWords.ts'
-import { formatExactMoment } from '../../words/studio/exactMoment.ts'
-import { panelFacts, simulationWords } from '../../words/studio/rehearsalWords.ts'
+import { formatExactMoment } from '../words/exactMoment.ts'
+import { simulationWords } from '../words/rehearsalWords.ts'
 import type { Rehearsal } from './rehearse.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 export function RehearsalResult({ rehearsal }: { readonly rehearsal: Rehearsal }) {
-  const { input, state, simulation } = rehearsal
-  const [loaders] = useState(createPartLoaders)
-  const allowlist = useLazyPart(
-    loaders.allowlist,
-    state.status === 'ineligible' || state.status === 'cannot-check-list',
-  )
-  const mints = useLazyPart(loaders.mints, state.status === 'cap-reached')
-  const parts = { allowlist, mints }
-  const words = panelWords(state, parts)
-  return (
+  const { input, mint, simulation } = rehearsal
+  return mint.draw(({ title, facts, label }) => (
     <section className="rehearsal" aria-labelledby="rehearsed">
-      <h3 id="rehearsed">{words.title}</h3>
+      <h3 id="rehearsed">{title}</h3>
       <p className="m brk">
         {input.operations.length > 0
           ? t`${input.account} at ${formatExactMoment(input.time)}, with the draft`
           : t`${input.account} at ${formatExactMoment(input.time)}, without a draft`}
       </p>
       <dl className="facts">
-        {panelFacts(state).map(({ label, value }) => (
-          <div className="fact" key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+        {facts.map((fact) => (
+          <div className="fact" key={fact.label}>
+            <dt>{fact.label}</dt>
+            <dd>{fact.value}</dd>
           </div>
         ))}
       </dl>
@@ -42,8 +28,8 @@ export function RehearsalResult({ rehearsal }: { readonly rehearsal: Rehearsal }
       <h4 className="s m">{t`The label on the mint page`}</h4>
       {/* A picture of it: its words are above. */}
       <div className="rehearsed-label" inert>
-        <MintPanel state={state} actions={noActions} parts={parts} />
+        {label}
       </div>
     </section>
-  )
+  ))
 }

@@ -1,20 +1,20 @@
 /** “What would this address see at this time?” */
-import { useId, useState, type SubmitEvent } from 'react'
+import { useContext, useId, useState, type SubmitEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { createPartLoaders } from '../../app/partLoaders.ts'
-import { useSession } from '../../collection/CollectionRoot.tsx'
-import { readAddress } from '../../collection/readAddress.ts'
-import { indexedPhases } from '../../mint/phases.ts'
-import { addressProblemWords } from '../../words/addressWords.ts'
-import { phaseName } from '../../words/format/names.ts'
-import { localTimeWords } from '../../words/studio/phaseWords.ts'
-import { draftCountWords } from '../../words/studio/rehearsalWords.ts'
+import { useSession } from '../../ui/page/CollectionRoot.tsx'
+import { readAddress } from '../../ui/parts/readAddress.ts'
+import { indexedPhases } from '../../ui/sale/phases.ts'
+import { addressProblemWords } from '../../ui/words/addressWords.ts'
+import { phaseName } from '../../ui/words/format/names.ts'
+import { localTimeWords } from '../words/phaseWords.ts'
+import { draftCountWords } from '../words/rehearsalWords.ts'
 import { formatUtcField, parseUtcField } from '../phases/phaseFields.ts'
-import type { SectionProps } from '../sections.ts'
+import type { SectionProps } from '../sectionProps.ts'
 import { studioClient } from '../studioClient.ts'
+import { MintRehearsalContext } from './mintRehearsalContext.ts'
 import { RehearsalResult } from './RehearsalResult.tsx'
 import { rehearse, type RehearsalInput } from './rehearse.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 /** A minute's start: what a time field shows. */
 const toMinute = (unix: number): number => Math.ceil(unix / 60) * 60
@@ -23,6 +23,7 @@ export function RehearsalSection({ studio }: SectionProps) {
   const { collection, draft, account } = studio
   const { sale } = collection
   const { site } = useSession()
+  const mintRehearsal = useContext(MintRehearsalContext)
   const id = useId()
   const [address, setAddress] = useState<string>(account ?? '')
   const [time, setTime] = useState(() => formatUtcField(toMinute(sale.head.timestamp)))
@@ -31,8 +32,9 @@ export function RehearsalSection({ studio }: SectionProps) {
   const [problem, setProblem] = useState<string>()
   const run = useMutation({
     async mutationFn(input: RehearsalInput) {
-      const { createAllowlists } = await createPartLoaders().allowlist.load()
-      return rehearse(studioClient(site), input, createAllowlists)
+      if (mintRehearsal === undefined) throw new Error('The studio was mounted without the mint page.')
+      const { rehearseMint } = await mintRehearsal.load()
+      return rehearse(studioClient(site), input, rehearseMint)
     },
     retry: false,
   })

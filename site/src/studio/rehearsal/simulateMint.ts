@@ -4,7 +4,7 @@
  */
 import { decodeMintError, MULTICALL3, type MintCall } from '@peppermint/contracts/sale'
 import { numberToHex, type Address, type Client, type Hex } from 'viem'
-import { mintErrorWords } from '../../words/mintErrorWords.ts'
+import { mintErrorWords } from '../../ui/words/mintErrorWords.ts'
 
 export type Simulation =
   | { readonly status: 'succeeds' }

@@ -1,10 +1,10 @@
 /** The operations that were added to the batch, across sections; reviewed and sent together. */
 import { useId, useState } from 'react'
-import { operationTitle } from '../../words/studio/operationTitles.ts'
+import { operationTitle } from '../words/operationTitles.ts'
 import type { Studio } from '../studioState.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import type { Sending } from './useSending.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface BatchPanelProps {
   readonly studio: Studio

@@ -2,16 +2,16 @@
 import { useState } from 'react'
 import type { Address } from 'viem'
 import { getBlock } from 'viem/actions'
-import { useSession } from '../../collection/CollectionRoot.tsx'
-import { saveFile } from '../../safe/bundle/saveFile.ts'
-import { filesWords, tooLargeWords } from '../../words/studio/reviewWords.ts'
+import { useSession } from '../../ui/page/CollectionRoot.tsx'
+import { saveFile } from '../../ui/parts/saveFile.ts'
+import { filesWords, tooLargeWords } from '../words/reviewWords.ts'
 import { studioClient } from '../studioClient.ts'
 import type { Studio } from '../studioState.ts'
 import type { BatchFile } from './exportBatch.ts'
 import type { ReviewedCall } from './reviewedCall.ts'
-import { rich } from '../../words/rich.tsx'
-import { SCREEN_READER } from '../../words/screenReader.tsx'
-import { parts, t } from '../../words/t.ts'
+import { rich } from '../../ui/words/rich.tsx'
+import { SCREEN_READER } from '../../ui/words/screenReader.tsx'
+import { parts, t } from '../../ui/words/t.ts'
 
 interface ExportButtonProps {
   readonly studio: Studio

@@ -1,15 +1,15 @@
 /** One operation: what it changes, and its call from the bytes. */
-import { describeChanges, operationWarning } from '../../words/studio/operationChanges.ts'
-import { argumentWords } from '../../words/studio/argumentWords.ts'
-import { operationTitle } from '../../words/studio/operationTitles.ts'
-import { trialWords } from '../../words/studio/reviewWords.ts'
+import { describeChanges, operationWarning } from '../words/operationChanges.ts'
+import { argumentWords } from '../words/argumentWords.ts'
+import { operationTitle } from '../words/operationTitles.ts'
+import { trialWords } from '../words/reviewWords.ts'
 import type { StudioCollection } from '../studioState.ts'
 import type { ReviewedCall } from './reviewedCall.ts'
 import { Recipients } from './Recipients.tsx'
 import type { CallTrial } from './tryCalls.ts'
-import { rich } from '../../words/rich.tsx'
-import { SCREEN_READER } from '../../words/screenReader.tsx'
-import { parts, t } from '../../words/t.ts'
+import { rich } from '../../ui/words/rich.tsx'
+import { SCREEN_READER } from '../../ui/words/screenReader.tsx'
+import { parts, t } from '../../ui/words/t.ts'
 
 interface OperationDiffProps {
   readonly call: ReviewedCall

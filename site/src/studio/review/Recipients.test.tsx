@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { getAddress, numberToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { argumentWords } from '../../words/studio/argumentWords.ts'
+import { argumentWords } from '../words/argumentWords.ts'
 import { Recipients } from './Recipients.tsx'
 
 const recipients = Array.from({ length: 50 }, (_, index) => ({

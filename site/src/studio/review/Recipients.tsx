@@ -1,7 +1,7 @@
 /** Who gets what in one call of an airdrop, as its bytes say: every account, with its quantity. */
 import type { AirdropRecipient } from '@peppermint/contracts/operations'
-import { formatInteger } from '../../words/format/integer.ts'
-import { t } from '../../words/t.ts'
+import { formatInteger } from '../../ui/words/format/integer.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface RecipientsProps {
   readonly recipients: readonly AirdropRecipient[]

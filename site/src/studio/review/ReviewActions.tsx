@@ -1,6 +1,6 @@
 /** The buttons under a review, by what the connected account can do. */
 import { useState } from 'react'
-import { useEntries } from '../../collection/useWallet.ts'
+import { useEntries } from '../../ui/account/useWallet.ts'
 import {
   contractSenderWords,
   handOverFailedWords,
@@ -9,7 +9,7 @@ import {
   senderWords,
   sentBeforeWords,
   tooLongForSafeWords,
-} from '../../words/studio/reviewWords.ts'
+} from '../words/reviewWords.ts'
 import type { OwnerAccount, Studio } from '../studioState.ts'
 import type { Access, RequiredSender } from './access.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -17,7 +17,7 @@ import { findSentAt } from './sentBefore.ts'
 import { isTooLongForSafe, type ReviewedCall } from './reviewedCall.ts'
 import { isRunPending, nextStep } from './stepStates.ts'
 import type { Sending } from './useSending.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface ReviewActionsProps {
   readonly studio: Studio

@@ -1,8 +1,8 @@
 /** Operations before they are sent: changes, calls from their bytes, the newest block's answer, who sends them. */
 import { useId, useMemo, type ReactNode, type RefObject } from 'react'
 import type { Operation } from '@peppermint/contracts/operations'
-import { CURRENCY, formatRoundedDown, formatRoundedUp } from '../../words/format/amount.ts'
-import { operationTitle } from '../../words/studio/operationTitles.ts'
+import { CURRENCY, formatRoundedDown, formatRoundedUp } from '../../ui/words/format/amount.ts'
+import { operationTitle } from '../words/operationTitles.ts'
 import {
   batchWords,
   blockWords,
@@ -11,7 +11,7 @@ import {
   invalidReview,
   lowBalanceWords,
   untriedFeeWords,
-} from '../../words/studio/reviewWords.ts'
+} from '../words/reviewWords.ts'
 import type { Studio, StudioCollection } from '../studioState.ts'
 import { deriveAccess, findSender } from './access.ts'
 import { applyOperation } from './applyOperation.ts'
@@ -22,8 +22,8 @@ import { trialPasses } from './tryCalls.ts'
 import type { Trial } from './tryCalls.ts'
 import type { Sending } from './useSending.ts'
 import { useAccountKind, useTrial } from './useTrial.ts'
-import { rich } from '../../words/rich.tsx'
-import { parts, t } from '../../words/t.ts'
+import { rich } from '../../ui/words/rich.tsx'
+import { parts, t } from '../../ui/words/t.ts'
 
 interface ReviewCardProps {
   readonly studio: Studio

@@ -1,16 +1,10 @@
 /** Transactions that are sent one after another: their states, and the next one. Also after a reload. */
 import { useId } from 'react'
-import { useSession } from '../../collection/CollectionRoot.tsx'
-import { safePath } from '../../collection/paths.ts'
-import { AskedFigures } from '../../collection/requestFigures.tsx'
-import { compareWords } from '../../words/sendWords.ts'
-import {
-  declinedWords,
-  forgetRequestWords,
-  runWords,
-  stepWords,
-  stuckWords,
-} from '../../words/studio/reviewWords.ts'
+import { useSession } from '../../ui/page/CollectionRoot.tsx'
+import { safePath } from '../../ui/page/paths.ts'
+import { AskedFigures } from '../../ui/parts/requestFigures.tsx'
+import { compareWords } from '../../ui/parts/requestFigures.tsx'
+import { declinedWords, forgetRequestWords, runWords, stepWords, stuckWords } from '../words/reviewWords.ts'
 import type { Studio } from '../studioState.ts'
 import { findRunActions } from './runActions.ts'
 import { StepDiff } from './StepDiff.tsx'
@@ -18,7 +12,7 @@ import { stepTitle } from './stepOperations.ts'
 import { nextStep, type StepState } from './stepStates.ts'
 import type { Sending } from './useSending.ts'
 import { useAccountKind } from './useTrial.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface RunProgressProps {
   readonly studio: Studio

@@ -1,12 +1,12 @@
 /** What the next step of a run changes, from its bytes. */
 import { decodeCall } from '@peppermint/contracts/operations'
 import type { Hex } from 'viem'
-import { operationTitle } from '../../words/studio/operationTitles.ts'
+import { operationTitle } from '../words/operationTitles.ts'
 import type { Studio } from '../studioState.ts'
 import { applyOperation } from './applyOperation.ts'
 import { OperationDiff } from './OperationDiff.tsx'
 import { readOperations } from './stepOperations.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 interface StepDiffProps {
   readonly studio: Studio

@@ -1,6 +1,6 @@
 /** Tells a call that the chain executed and that failed from a node that did not answer. */
 import { BaseError } from 'viem'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 /** Code of a revert in nodes that tell it from other errors. */
 const REVERT_CODE = 3

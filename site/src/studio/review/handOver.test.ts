@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBatchDraft } from '../../safe/compose/batchDraft.ts'
+import { createBatchDraft } from '../../ui/safe/batchDraft.ts'
 import { BOB, CAROL } from '../studioCollection.fixture.ts'
 import { addToBatch } from './handOver.ts'
 

@@ -1,7 +1,7 @@
 /** Puts calls into the batch of a Safe's workspace, which is another build on the same origin and in the same tab. */
 import { getAddress, type Address } from 'viem'
-import { safePath } from '../../collection/paths.ts'
-import type { BatchDraft, DraftCall } from '../../safe/compose/batchDraft.ts'
+import { safePath } from '../../ui/page/paths.ts'
+import type { BatchDraft, DraftCall } from '../../ui/safe/batchDraft.ts'
 
 interface HandedCall {
   readonly call: { readonly to: Address; readonly data: `0x${string}`; readonly value: bigint }
@@ -23,8 +23,8 @@ export async function handOver(
   safe: Address,
   handed: readonly HandedCall[],
 ): Promise<HandOver> {
-  await import('../../safe/zodWithoutEval.ts')
-  const { batchDraftOf } = await import('../../safe/compose/batchDraft.ts')
+  await import('../../ui/safe/zodWithoutEval.ts')
+  const { batchDraftOf } = await import('../../ui/safe/batchDraft.ts')
   const status = addToBatch(batchDraftOf(chainId, safe), handed)
   return status === 'added' ? { status: 'ready', path: `${safePath(safe)}/new/batch` } : { status }
 }

@@ -1,7 +1,7 @@
 /** Which buttons a run has, and what stopping it leaves. */
 import { createOperationCall, type Operation } from '@peppermint/contracts/operations'
 import { expect, test } from 'vitest'
-import { stepWords } from '../../words/studio/reviewWords.ts'
+import { stepWords } from '../words/reviewWords.ts'
 import { CONTRACT } from '../studioCollection.fixture.ts'
 import { findLeft, findRunActions, laneOf } from './runActions.ts'
 import { createRunStore } from './runStore.ts'

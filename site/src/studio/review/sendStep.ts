@@ -11,7 +11,7 @@ import {
   type RequestTools,
 } from '@peppermint/wallet-kit/transactions'
 import type { Address, EIP1193Provider } from 'viem'
-import type { CallsRequest } from '../../live/safe/requestCalls.ts'
+import type { CallsRequest } from '../../ui/safe/requestCalls.ts'
 import {
   cannotBatchProblem,
   pendingStepProblem,
@@ -19,7 +19,7 @@ import {
   stoppedRunProblem,
   unknownStepProblem,
   usedNonceProblem,
-} from '../../words/studio/reviewWords.ts'
+} from '../words/reviewWords.ts'
 import type { OwnerAccount, StudioCollection } from '../studioState.ts'
 import { toOperationNote } from './operationNote.ts'
 import type { Run, RunStore } from './runStore.ts'
@@ -89,7 +89,7 @@ async function sendAlone(tools: StepTools, run: Run, index: number): Promise<Ste
 }
 
 async function prepareProposal(request: CallsRequest) {
-  const { isBatchUnsupported, requestCalls } = await import('../../live/safe/requestCalls.ts')
+  const { isBatchUnsupported, requestCalls } = await import('../../ui/safe/requestCalls.ts')
   return {
     ask: (provider: EIP1193Provider) => requestCalls(provider, request),
     isUnsupported: (problem: RequestProblem) => isBatchUnsupported(request, problem),

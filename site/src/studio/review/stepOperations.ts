@@ -1,9 +1,9 @@
 /** What a step does: as its bytes say, whatever else was stored. */
 import { decodeOperation, type Operation } from '@peppermint/contracts/operations'
 import type { Hex } from 'viem'
-import { operationTitle } from '../../words/studio/operationTitles.ts'
+import { operationTitle } from '../words/operationTitles.ts'
 import type { StudioCollection } from '../studioState.ts'
-import { t } from '../../words/t.ts'
+import { t } from '../../ui/words/t.ts'
 
 /** Undefined if one of the calls is none of the studio's. */
 export function readOperations(calls: readonly Hex[]): readonly Operation[] | undefined {

@@ -2,7 +2,7 @@
 import { createOperationCall, type Operation } from '@peppermint/contracts/operations'
 import { createClient, custom, http } from 'viem'
 import { expect, test } from 'vitest'
-import { exportWarning, feeWords, untriedFeeWords } from '../../words/studio/reviewWords.ts'
+import { exportWarning, feeWords, untriedFeeWords } from '../words/reviewWords.ts'
 import { BOB, collection, CONTRACT, OWNER } from '../studioCollection.fixture.ts'
 import { tryCalls, type Trial } from './tryCalls.ts'
 

@@ -3,8 +3,8 @@ import { decodeRevert, type OperationCall } from '@peppermint/contracts/operatio
 import type { TransactionSimulation } from '@peppermint/safe/chain'
 import type { Address, Client } from 'viem'
 import { toGasLimit } from '@peppermint/wallet-kit/transactions'
-import { payeeNameAt, phaseNameAt } from '../../words/studio/operationTitles.ts'
-import { revertWords } from '../../words/studio/revertWords.ts'
+import { payeeNameAt, phaseNameAt } from '../words/operationTitles.ts'
+import { revertWords } from '../words/revertWords.ts'
 import type { OwnerAccount, StudioCollection } from '../studioState.ts'
 import { describeExecutionFailure } from './executionFailure.ts'
 
@@ -43,7 +43,7 @@ export async function tryCalls(
     client.request({ method: 'eth_getBalance', params: [from, 'latest'] }).then(BigInt),
     Promise.all(calls.map((call) => tryCall(client, call, from, collection))),
     kind.type === 'safe' && calls.length > 1
-      ? import('../../live/safe/simulateCalls.ts').then(({ simulateCalls }) =>
+      ? import('../../ui/safe/simulateCalls.ts').then(({ simulateCalls }) =>
           simulateCalls(client, from, calls),
         )
       : undefined,

@@ -2,14 +2,14 @@
 import { useState } from 'react'
 import type { Operation } from '@peppermint/contracts/operations'
 import type { Address } from 'viem'
-import { TextField } from '../../safe/compose/Fields.tsx'
+import { TextField } from '../../ui/parts/Fields.tsx'
 import {
   MAX_ROYALTY_BASIS_POINTS,
   parseShare,
   shareObstacle,
   supplyObstacle,
   supplyWords,
-} from '../../words/studio/saleFormWords.ts'
+} from '../words/saleFormWords.ts'
 import {
   AddressField,
   addressObstacle,
@@ -19,11 +19,11 @@ import {
 } from '../form/AddressField.tsx'
 import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
-import type { SectionProps } from '../sections.ts'
+import type { SectionProps } from '../sectionProps.ts'
 import type { StudioCollection } from '../studioState.ts'
-import { rich } from '../../words/rich.tsx'
-import { shareWords } from '../../words/studio/overviewWords.ts'
-import { parts, t } from '../../words/t.ts'
+import { rich } from '../../ui/words/rich.tsx'
+import { shareWords } from '../words/overviewWords.ts'
+import { parts, t } from '../../ui/words/t.ts'
 
 const NONE: readonly Operation[] = []
 

@@ -2,7 +2,7 @@
 import { readExecutions, type SafeExecution } from '@peppermint/safe/chain'
 import type { SafeDomain } from '@peppermint/safe/hashes'
 import type { Client } from 'viem'
-import { scanRanges } from './scanRanges.ts'
+import { scanRanges } from '../../../ui/chain/scanRanges.ts'
 
 /**
  * Reads executions up to a block, newest first, until `isEnough` or until the ranges of one scan are used up.

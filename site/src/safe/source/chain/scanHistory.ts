@@ -9,7 +9,7 @@ import {
 } from '@peppermint/safe/chain'
 import type { SafeDomain } from '@peppermint/safe/hashes'
 import { BaseError, type Client, type Hex } from 'viem'
-import { scanRanges } from './scanRanges.ts'
+import { scanRanges } from '../../../ui/chain/scanRanges.ts'
 
 /** What one transaction of the chain did; each newest first. */
 export interface HistoryEntry {

@@ -3,7 +3,7 @@ import type { SafeExecution } from '@peppermint/safe/chain'
 import type { TransactionDetails, TransactionSummary } from '@peppermint/safe/wire'
 import type { Address, Client } from 'viem'
 import { getBlock } from 'viem/actions'
-import { unknownContent } from '../../../words/safe/transactionTitle.ts'
+import { unknownContent } from '../../words/transactionTitle.ts'
 import { addressOf, idOf } from './describeProposal.ts'
 
 /** @throws viem's error if the chain cannot be read. */

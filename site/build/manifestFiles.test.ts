@@ -1,0 +1,60 @@
+import type { Manifest } from 'vite'
+import { expect, test } from 'vitest'
+import { filesOf } from './manifestFiles.ts'
+import type { ClientBuild } from './vite.ts'
+
+const client: ClientBuild<'list' | 'plain'> = {
+  shell: 'src/app/shell.ts',
+  main: 'src/main.tsx',
+  stylesheet: 'src/styles/page.css',
+  steps: [],
+  routes: {
+    list: { module: 'src/list/route.tsx', stylesheet: 'src/styles/list/page.css' },
+    plain: { stylesheet: 'src/ui/styles/frame.css' },
+  },
+  manifest: 'manifest.json',
+  isFirst: true,
+}
+
+/** As Vite writes it: steps have a name and no source. */
+const manifest: Manifest = {
+  'src/main.tsx': { file: 'main.js', src: 'src/main.tsx', imports: ['_runtime.js'] },
+  '_runtime.js': { file: 'runtime.js' },
+  '_startRoute.js': { file: 'startRoute.js', name: 'startRoute', imports: ['src/main.tsx'] },
+  'src/list/route.tsx': {
+    file: 'list.js',
+    src: 'src/list/route.tsx',
+    imports: ['src/main.tsx', '_shared.js'],
+  },
+  '_shared.js': { file: 'shared.js' },
+  'src/styles/page.css': { file: 'page.css', src: 'src/styles/page.css' },
+  'src/styles/list/page.css': { file: 'list.css', src: 'src/styles/list/page.css' },
+  'src/ui/styles/frame.css': { file: 'frame.css', src: 'src/ui/styles/frame.css' },
+  'display.woff2': { file: 'display.woff2', src: 'fonts/display.woff2' },
+}
+
+test('the mint page has its shell and references no file of a route', () => {
+  expect(filesOf(client, manifest, 'shell()').page).toEqual({
+    css: ['/page.css'],
+    shell: 'shell()',
+    preload: ['/main.js', '/runtime.js'],
+    fonts: ['/display.woff2'],
+  })
+})
+
+test('a route preloads its module with everything that it imports, and adds its stylesheet', () => {
+  const { list, plain } = filesOf(client, manifest, 'shell()').routes
+  expect(list).toEqual({
+    css: ['/page.css', '/list.css'],
+    shell: 'shell()',
+    preload: ['/main.js', '/runtime.js', '/startRoute.js', '/list.js', '/shared.js'],
+    fonts: ['/display.woff2'],
+  })
+  expect(plain.css).toEqual(['/page.css', '/frame.css'])
+  expect(plain.preload).toEqual(['/main.js', '/runtime.js', '/startRoute.js'])
+})
+
+test('a build fails if a page’s file is missing in the manifest', () => {
+  const { 'src/list/route.tsx': _route, ...others } = manifest
+  expect(() => filesOf(client, others, 'shell()')).toThrow('src/list/route.tsx is missing in the manifest')
+})

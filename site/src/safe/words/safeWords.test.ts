@@ -1,0 +1,240 @@
+import { deviceType, settingsInfoType, type TransferInfo, type TxInfo } from '@peppermint/safe/wire'
+import { GatewayRequestError } from '@peppermint/safe/client'
+import { expect, test } from 'vitest'
+import { WrongAnswerError } from '../source/safeSource.ts'
+import { executionFailureWords, simulationNote } from './executionWords.ts'
+import { featureList, gasPriceWords } from './gatewayWords.ts'
+import { loadProblem } from './loadWords.ts'
+import { formatDay, formatTime } from './moments.ts'
+import { cleanText } from './plainText.ts'
+import { settingFlags } from './settingFlags.ts'
+import { executionWords, transactionStatusWords } from './statusWords.ts'
+import { tokenAmount } from './tokenAmount.ts'
+import { settingsTitle, transactionTitle } from './transactionTitle.ts'
+
+const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const named = (value: `0x${string}`, name: string | null = null) => ({ value, name, logoUri: null })
+const token = {
+  tokenAddress: BOB,
+  tokenName: 'Scovilles',
+  tokenSymbol: 'USDC',
+  logoUri: null,
+  trusted: true,
+} as const
+
+const transfer = (
+  direction: 'INCOMING' | 'OUTGOING' | 'UNKNOWN',
+  transferInfo: TransferInfo = { type: 'NATIVE_COIN', value: '1500000000000000000' },
+): TxInfo => ({
+  type: 'Transfer',
+  humanDescription: null,
+  sender: named(ALICE),
+  recipient: named(BOB),
+  direction,
+  transferInfo,
+})
+
+test('[G-27] each direction of a transfer reads differently, planned and done', () => {
+  const titles = (['INCOMING', 'OUTGOING', 'UNKNOWN'] as const).map((direction) => [
+    transactionTitle(transfer(direction), 'AWAITING_EXECUTION').title,
+    transactionTitle(transfer(direction), 'SUCCESS'),
+  ])
+  expect(titles).toEqual([
+    ['Receive 1.50 CANTO', { title: 'Received 1.50 CANTO', detail: 'From 0x7099…79C8' }],
+    ['Send 1.50 CANTO', { title: 'Sent 1.50 CANTO', detail: 'To 0x3C44…93BC' }],
+    ['Move 1.50 CANTO', { title: 'Moved 1.50 CANTO', detail: 'From 0x7099…79C8 to 0x3C44…93BC' }],
+  ])
+})
+
+test('[G-27] each token type has its amount, and an imitation or an unknown token a warning', () => {
+  const coin = { type: 'ERC20', ...token, value: '2500000', decimals: 6, imitation: false } as const
+  const title = (info: TransferInfo) => transactionTitle(transfer('OUTGOING', info), 'SUCCESS')
+  expect(title(coin)).toEqual({ title: 'Sent 2.50 USDC', detail: 'To 0x3C44…93BC' })
+  expect(title({ type: 'ERC721', ...token, tokenId: '12' }).title).toBe('Sent Scovilles #12')
+  expect(title({ ...coin, imitation: true }).warning).toContain('Looks like an earlier transfer')
+  expect(title({ ...coin, trusted: false }).warning).toContain('Anyone can make one')
+})
+
+test('[G-27] every kind of settings change has its title, and dangerous ones a warning', () => {
+  const values = {
+    owner: named(ALICE),
+    oldOwner: named(ALICE),
+    newOwner: named(BOB),
+    threshold: 3,
+    implementation: named(BOB),
+    module: named(BOB),
+    guard: named(BOB),
+    handler: named(BOB),
+  }
+  const titles = settingsInfoType.options.map((type) => settingsTitle({ type, ...values }))
+  expect(new Set(titles.map(({ title }) => title)).size).toBe(settingsInfoType.options.length)
+  expect(titles.flatMap(({ title, warning }) => (warning === undefined ? [] : [title]))).toEqual([
+    'Set the fallback handler',
+    'Change the Safe’s code',
+    'Enable module 0x3C44…93BC',
+    'Set guard 0x3C44…93BC',
+  ])
+  expect(settingsTitle({ type: 'ADD_OWNER', owner: named(ALICE, 'Treasury'), threshold: 1 })).toEqual({
+    title: 'Add owner Treasury (0x7099…79C8)',
+    detail: 'Then 1 confirmation is needed',
+  })
+})
+
+const custom = {
+  humanDescription: null,
+  dataSize: '0',
+  value: '0',
+  methodName: null,
+  actionCount: null,
+} as const
+
+test('[G-27] calls, batches, rejections, the creation and changes without a kind have titles', () => {
+  const call = { type: 'Custom', ...custom, to: named(BOB), isCancellation: false } as const
+  const title = (info: TxInfo) => transactionTitle(info, 'AWAITING_CONFIRMATIONS', 18)
+  expect(title(call)).toEqual({ title: 'Contract call', detail: 'On 0x3C44…93BC' })
+  expect(title({ ...call, methodName: 'mint', value: '1' }).detail).toBe(
+    'On 0x3C44…93BC, with 0.000000000000000001 CANTO',
+  )
+  expect(title({ ...call, methodName: 'mint' }).title).toBe('Call mint')
+  expect(title({ ...call, methodName: 'multiSend', actionCount: 1 }).title).toBe('Batch of 1 call')
+  expect(title({ ...call, isCancellation: true }).title).toBe('Reject nonce 18')
+  const dataDecoded = { method: 'setModuleGuard', parameters: null }
+  expect(title({ type: 'SettingsChange', humanDescription: null, dataDecoded, settingsInfo: null })).toEqual({
+    title: 'Change a setting',
+    detail: 'Calls setModuleGuard',
+  })
+  const creation = {
+    creator: named(ALICE),
+    transactionHash: '0x',
+    implementation: null,
+    factory: null,
+  } as const
+  expect(title({ type: 'Creation', humanDescription: null, ...creation, saltNonce: null }).title).toBe(
+    'Safe created',
+  )
+})
+
+test('[G-27] each status has a label and says what comes next; each execution type its progress', () => {
+  expect(Object.values(transactionStatusWords).map(({ label }) => label)).toEqual([
+    'Needs confirmations',
+    'Ready to execute',
+    'Replaced',
+    'Failed',
+    'Executed',
+  ])
+  const multisig = {
+    type: 'MULTISIG',
+    nonce: 1,
+    confirmationsRequired: 2,
+    confirmationsSubmitted: 1,
+  } as const
+  expect(executionWords({ ...multisig, missingSigners: null })).toBe('1 of 2 signed')
+  expect(executionWords({ type: 'MODULE', address: named(BOB) })).toBe('Run by module 0x3C44…93BC')
+  expect(executionWords(null)).toBeUndefined()
+})
+
+test('[G-27] chain features and gas prices have words; unknown ones are counted', () => {
+  expect(featureList(['EIP1271', 'TX_SIMULATION', 'NEW', 'toString'])).toEqual([
+    'Signs messages without a transaction',
+    'Simulates transactions',
+    '2 other features',
+  ])
+  expect(gasPriceWords({ type: 'ORACLE', uri: 'https://gas', gasParameter: 'fast', gweiFactor: '1' })).toBe(
+    'An oracle, https://gas, field fast',
+  )
+  expect(gasPriceWords({ type: 'FIXED', weiValue: '1000000000' })).toBe('Fixed: 0.000000001 CANTO per gas')
+  expect(gasPriceWords({ type: 'FIXED1559', maxFeePerGas: '2', maxPriorityFeePerGas: '1' })).toContain(
+    'tip of',
+  )
+  expect(gasPriceWords({ type: 'UNKNOWN' })).toBe('Unknown')
+  expect(deviceType.options).toHaveLength(3)
+})
+
+test.each([
+  ['markup stays text', '<b>Hi</b>', '<b>Hi</b>'],
+  ['a reversed text is shown in its order', 'fdp.\u202Eexe', 'fdp.exe'],
+  ['invisible letters are removed', 'US\u200BDC\u2066', 'USDC'],
+  ['lines are joined', 'one\n\n two', 'one two'],
+  ['tag letters are removed', 'a\u{E0041}b', 'ab'],
+  ['nothing', null, ''],
+])('text of a gateway: %s', (_, text, shown) => {
+  expect(cleanText(text)).toBe(shown)
+  expect(cleanText('x'.repeat(100), 10)).toBe(`${'x'.repeat(9)}…`)
+})
+
+test.each([
+  ['18', 18, '0.000000000000000018 USDC'],
+  ['1234500', 2, '12,345 USDC'],
+  ['1234550', 2, '12,345.50 USDC'],
+  ['12', null, '12 units of USDC'],
+  ['12', -1, '12 units of USDC'],
+  ['12', 1_000_000, '12 units of USDC'],
+  ['-5', 2, 'An unreadable amount of USDC'],
+  ['9'.repeat(79), 0, 'An unreadable amount of USDC'],
+])('%s with %s decimals is %s', (value, decimals, shown) => {
+  expect(tokenAmount(value, { symbol: 'USDC', decimals })).toBe(shown)
+})
+
+test('what is unusual about settings is flagged, and nothing else', () => {
+  const handler = '0x017062a1dE2FE6b99BE3d9d37841FeD19F573804'
+  const usual = {
+    owners: [ALICE, BOB, handler],
+    threshold: 2,
+    modules: [],
+    guard: null,
+    fallbackHandler: handler,
+  } as const
+  const flagged = (change: object) => settingFlags({ ...usual, ...change }).map(({ setting }) => setting)
+  expect(flagged({})).toEqual([])
+  expect(flagged({ modules: [BOB] })).toEqual(['modules'])
+  expect(flagged({ guard: BOB })).toEqual(['guard'])
+  expect(flagged({ fallbackHandler: BOB })).toEqual(['fallbackHandler'])
+  expect(flagged({ fallbackHandler: null })).toEqual(['fallbackHandler'])
+  expect(flagged({ threshold: 1 })).toEqual(['threshold'])
+  expect(flagged({ threshold: 3 })).toEqual(['threshold'])
+  expect(flagged({ owners: [ALICE], threshold: 1 })).toEqual(['owners'])
+})
+
+test.each([
+  [new GatewayRequestError(404, 'x'), true, 'Not found'],
+  [new GatewayRequestError(403, 'x'), true, 'Not allowed'],
+  [new GatewayRequestError(429, 'x'), true, 'Too many requests'],
+  [new GatewayRequestError(503, 'x'), true, 'The gateway has a problem'],
+  [new GatewayRequestError(422, 'x'), true, 'The gateway refused'],
+  [new WrongAnswerError('another Safe'), true, 'The gateway’s answer can’t be used'],
+  [new DOMException('timeout', 'TimeoutError'), true, 'No answer in time'],
+  [new TypeError('fetch failed'), true, 'Can’t reach the service'],
+  [new TypeError('fetch failed'), false, 'You’re offline'],
+])('%s is explained as %s, %s', (error, isOnline, title) => {
+  const problem = loadProblem(error, 'the queue', isOnline)
+  expect(problem.title).toBe(title)
+  expect(problem.text.length).toBeGreaterThan(20)
+})
+
+test('days are named, and times beyond a date’s range are empty', () => {
+  const now = Date.UTC(2026, 10, 22, 12)
+  expect(formatDay(now - 60_000, now, 'UTC')).toBe('Today')
+  expect(formatDay(now - 86_400_000, now, 'UTC')).toBe('Yesterday')
+  expect(formatDay(now - 3 * 86_400_000, now, 'UTC')).toBe('19 November 2026')
+  expect([formatTime(now, 'UTC'), formatTime(1e300), formatDay(Number.NaN, now)]).toEqual([
+    '12:00',
+    '',
+    'Unknown day',
+  ])
+})
+
+test('a failing batch names the call that fails, and the contract’s text only as its own', () => {
+  const call = { position: 2, count: 3 }
+  const noteOf = (reason: string | null, position: typeof call | null) =>
+    simulationNote({ status: 'failed', reason, call: position })?.text
+  expect(noteOf(null, call)).toContain('call 2 of 3 would fail now, so none of them would run.')
+  expect(noteOf('GS031', null)).toContain('it would fail now. The contract says: “GS031”.')
+  const words = (reason: string | null, position: typeof call | null) =>
+    executionFailureWords({ type: 'call-failed' }, { reason, call: position })
+  expect(words(null, call)).toBe(
+    'Call 2 of 3 in the batch would fail, so none of them runs, and the contract does not say why.',
+  )
+  expect(words('Sold out', null)).toBe('The call inside would fail. The contract says: “Sold out”.')
+  expect(executionFailureWords({ type: 'call-failed' })).toContain('does not say why')
+})

@@ -1,0 +1,113 @@
+/** What the connected account owns, in the account dialog: the same reading as the "Yours" strip. */
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import type { Address } from 'viem'
+import type { AccountSectionProps, WalletPort } from '@peppermint/wallet-kit'
+import { ownerPath } from '../page/paths.ts'
+import { cantoClient } from '../chain/chain.ts'
+import { mintedIds, onThisDeployment, selectShownMint } from '../mints/journalMint.ts'
+import { drawnPicture } from '../tokens/drawnPicture.ts'
+import { mintedTokenIds } from '../mints/mintRecord.ts'
+import { closePackets, getUnopened, subscribeToPackets } from '../mints/openedPackets.ts'
+import { holdingsWords } from './holdingsWords.ts'
+import { t } from '../words/t.ts'
+import type { SiteConfig } from '../page/siteConfig.ts'
+import { readHeld, type HeldReading } from './readHeld.ts'
+import { Tiles } from '../tokens/Tiles.tsx'
+
+type Reading =
+  | { readonly status: 'reading' | 'failed' }
+  | ({ readonly status: 'read' } & Pick<HeldReading, 'value' | 'source'>)
+
+/** The section for an account of this wallet. */
+export const holdingsOf =
+  (site: SiteConfig, wallet: WalletPort): ComponentType<AccountSectionProps> =>
+  ({ entries }) => <AccountHoldings site={site} wallet={wallet} entries={entries} />
+
+interface AccountHoldingsProps extends AccountSectionProps {
+  readonly site: SiteConfig
+  readonly wallet: WalletPort
+}
+
+function AccountHoldings({ site, wallet, entries }: AccountHoldingsProps) {
+  const snapshot = useSyncExternalStore(wallet.subscribe, wallet.getSnapshot)
+  const owner = snapshot.status === 'connected' ? snapshot.account : undefined
+  // Another account starts over, so that one never sees the peppers of another.
+  return owner === undefined ? null : <Holdings key={owner} site={site} owner={owner} entries={entries} />
+}
+
+interface HoldingsProps extends AccountSectionProps {
+  readonly site: SiteConfig
+  readonly owner: Address
+}
+
+function Holdings({ site, owner, entries }: HoldingsProps) {
+  const own = onThisDeployment(entries, site.deployment.contract)
+  const reading = useHoldings(site, owner, mintedIds(own).join())
+  const unopened = useUnopened(own)
+  const { status, link } = holdingsWords(
+    reading.status === 'read'
+      ? { total: reading.value.total, isPartial: reading.source !== 'server' }
+      : reading.status,
+  )
+  return (
+    <section aria-labelledby="kit-holdings">
+      <h3 id="kit-holdings">{t`${COLLECTION.unit.manyCapital}`}</h3>
+      {reading.status === 'read' && reading.value.total > 0 && (
+        <Tiles
+          label={t`Your ${COLLECTION.unit.many}`}
+          peppers={closePackets(reading.value.peppers, unopened)}
+          picture={drawnPicture}
+        />
+      )}
+      {status !== undefined && <p role="status">{status}</p>}
+      {link !== undefined && (
+        <a className="kit-link" href={ownerPath(owner)}>
+          {link}
+        </a>
+      )}
+    </section>
+  )
+}
+
+/** The tokens of the mint that the panel shows whose packets are closed: what is in them is not shown here either. */
+function useUnopened(entries: AccountSectionProps['entries']): readonly number[] {
+  const [openedAt] = useState(Date.now)
+  const shown = selectShownMint(entries, openedAt, () => false)
+  const ids = shown?.entry.status === 'confirmed' ? mintedTokenIds(shown.entry.receiptData) : []
+  // One packet opens by itself, and art of a host has none.
+  const hasPackets = COLLECTION.art.type === 'cards' && ids.length > 1
+  const getClosed = () => (shown && hasPackets ? getUnopened(shown.entry.id, ids).join() : '')
+  return useSyncExternalStore(subscribeToPackets, getClosed).split(',').filter(Boolean).map(Number)
+}
+
+/** How often it is read again while the dialog is open: a crate may open, and our server indexes a mint a little later. */
+const REREAD_MS = 8_000
+
+/**
+ * Read when the dialog opens, every few seconds, and once a transaction of the account has settled.
+ * @param key the ids that this browser minted, separated by commas.
+ */
+function useHoldings(site: SiteConfig, owner: Address, key: string): Reading {
+  const { api, deployment } = site
+  const [reading, setReading] = useState<Reading>({ status: 'reading' })
+  useEffect(() => {
+    let isCurrent = true
+    const show = (next: Reading): void => {
+      if (isCurrent) setReading(next)
+    }
+    const journaled = () => key.split(',').filter(Boolean).map(Number)
+    const read = (): void => {
+      readHeld({ api, deployment, client: () => cantoClient(site), journaled }, owner).then(
+        ({ value, source }) => show({ status: 'read', value, source }),
+        () => show({ status: 'failed' }),
+      )
+    }
+    read()
+    const timer = setInterval(read, REREAD_MS)
+    return () => {
+      isCurrent = false
+      clearInterval(timer)
+    }
+  }, [api, deployment, site, owner, key])
+  return reading
+}

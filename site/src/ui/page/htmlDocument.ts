@@ -1,0 +1,44 @@
+/** The document around a page's body: metadata, styles and scripts. */
+import { createHash } from 'node:crypto'
+import type { PageAssets } from './pageAssets.ts'
+import { DIRECTION, LANGUAGE } from '../words/locale.ts'
+import { VIEW, type SiteConfig } from './siteConfig.ts'
+
+declare const __ASSETS__: PageAssets
+
+interface DocumentParts {
+  /** Elements of `<head>`, as `pageHead` makes them. */
+  readonly head: string
+  readonly body: string
+  readonly page: keyof PageAssets
+  readonly site: SiteConfig
+}
+
+/** A complete document. */
+export function htmlDocument({ head, body, page, site }: DocumentParts): string {
+  return `<!doctype html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.json"><meta name="theme-color" content="${COLLECTION.ground.light}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${COLLECTION.ground.dark}" media="(prefers-color-scheme:dark)">${links(page)}${scripts(page, site)}</head><body><div id="${VIEW}">${body}</div></body></html>`
+}
+
+function links(page: keyof PageAssets): string {
+  const { css, preload, fonts } = __ASSETS__[page]
+  return [
+    ...css.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    // The shell loads them after the first paint, for which the connection is kept free.
+    ...preload.map(
+      (href, index) =>
+        `<link rel="modulepreload" href="${href}" media="not all"${index === 0 ? ' data-main' : ''}>`,
+    ),
+  ].join('')
+}
+
+function scripts(page: keyof PageAssets, site: SiteConfig): string {
+  const more = (site.scripts ?? []).map((src) => `<script type="module" src="${src}"></script>`)
+  return [`<script type="module">${__ASSETS__[page].shell}</script>`, ...more].join('')
+}
+
+/** Sources of a content security policy that permit the pages' inline scripts: `sha256-…`, each once. */
+export function getScriptSources(): readonly string[] {
+  const shells = new Set(Object.values(__ASSETS__).map(({ shell }) => shell))
+  return Array.from(shells, (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`)
+}
