@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { findCollection, loadCollectionPage } from './contracts/collections/index.ts'
-import { builtCollection } from './site/build/collectionDefines.ts'
+import { builtCollection, findCollection, loadCollectionPage } from './contracts/collections/index.ts'
 
 const page = await loadCollectionPage(findCollection(undefined))
 

@@ -1,4 +1,5 @@
 /** The folder of a collection: all that one collection is, for the contract and for the page. */
+export { builtCollection, type BuiltCollection } from './builtCollection.ts'
 export {
   InvalidCollection,
   type CollectionArt,

@@ -3,7 +3,7 @@
  * build replaces each field by its value (`build/collectionDefines.ts`), so that sentences are plain strings in the
  * bundle, and what another collection needs is not in it.
  */
-import type { BuiltCollection } from '../build/collectionDefines.ts'
+import type { BuiltCollection } from '@peppermint/contracts/collections'
 
 declare global {
   const COLLECTION: BuiltCollection

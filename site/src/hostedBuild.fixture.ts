@@ -1,7 +1,7 @@
 /** The build of a collection with hosted art, for tests: sentences and branches are constants of a build. */
 import { findCollection, loadCollectionPage } from '@peppermint/contracts/collections'
 import { vi } from 'vitest'
-import { builtCollection } from '../build/collectionDefines.ts'
+import { builtCollection } from '@peppermint/contracts/collections'
 
 const tidelines = builtCollection(await loadCollectionPage(findCollection('tidelines')))
 

@@ -1,8 +1,7 @@
 /** All messages of the pages' sources, and the texts of a collection, with where they are used. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LoadedPage } from '@peppermint/contracts/collections'
-import { builtCollection } from '../collectionDefines.ts'
+import { builtCollection, type LoadedPage } from '@peppermint/contracts/collections'
 import { LOCALE_KEYS } from './catalogues.ts'
 import { findMessages, isTranslatable, messageKey } from './messages.ts'
 
