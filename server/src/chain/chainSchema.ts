@@ -46,7 +46,7 @@ export const chainCursor = pgTable('chain_cursor', {
 })
 
 /** Why the leader's indexing has stalled, for standby processes: one row, also before there is a cursor; else none. */
-export const chainStalls = pgTable('chain_stalls', {
+export const stalledReasons = pgTable('stalled_reasons', {
   reason: text().notNull(),
 })
 

@@ -9,7 +9,7 @@ import {
   chainChanges,
   chainCursor,
   chainLogs,
-  chainStalls,
+  stalledReasons,
   followedContracts,
 } from './chainSchema.ts'
 import type { Header } from './parseChainData.ts'
@@ -80,13 +80,13 @@ export async function resyncReason(transaction: Transaction, plan: Plan): Promis
 
 /** Records why indexing has stalled, for the processes that are not the leader; null when it has resumed. */
 export async function storeStalledReason(transaction: Transaction, reason: string | null): Promise<void> {
-  await transaction.delete(chainStalls)
-  if (reason !== null) await transaction.insert(chainStalls).values({ reason })
+  await transaction.delete(stalledReasons)
+  if (reason !== null) await transaction.insert(stalledReasons).values({ reason })
 }
 
 /** Why the leader's indexing has stalled. */
 export async function readStalledReason({ db }: Pick<Database, 'db'>): Promise<string | undefined> {
-  const [row] = await db.select().from(chainStalls).limit(1)
+  const [row] = await db.select().from(stalledReasons).limit(1)
   return row?.reason
 }
 

@@ -397,10 +397,10 @@ test('a process that takes over clears the stall of the leader before it', async
   const first = startTestFollower(database, [url])
   await expect.poll(() => first.status().cursor?.number).toBe(60)
   await first.stop()
-  await database.db.execute(sql`insert into chain_stalls values ('killed while stalled')`)
+  await database.db.execute(sql`insert into stalled_reasons values ('killed while stalled')`)
   const next = startTestFollower(database, [url])
   try {
-    const read = async () => (await database.db.execute(sql`select reason from chain_stalls`)).rows
+    const read = async () => (await database.db.execute(sql`select reason from stalled_reasons`)).rows
     await expect.poll(read).toEqual([])
   } finally {
     await next.stop()

@@ -65,7 +65,7 @@ test('a stalled index is not ready, and the reason is named', async () => {
   expect(await check()).toBeUndefined()
 })
 
-test('of several chains, one that stalls is named and the others are served; with none left it is not ready', async () => {
+test('a chain that is not ready is named, and makes the process unready only if it is the last', async () => {
   const stalled: FollowerStatus = { ...advancing, isStalled: true, stalledReason: 'no quorum' }
   const behind: FollowerStatus = { ...advancing, head: { number: 200, timestamp: 0 } }
   const ask = async (...statuses: readonly FollowerStatus[]) => {

@@ -39,7 +39,7 @@ test('a client does not wait in the turns of another one that has requested the 
     await expect.poll(() => ends.length > index || started.length === 25).toBe(true)
     ends[index]?.()
   }
-  // Read once, whoever has turns for it.
+  // Read once, in the first turn.
   expect(started.filter((one) => one === safe(24))).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-CREATE TABLE "chain_stalls" (
+CREATE TABLE "stalled_reasons" (
 	"reason" text NOT NULL
 );
 --> statement-breakpoint
