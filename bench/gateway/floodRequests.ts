@@ -66,6 +66,11 @@ const addressOf = (index: number): Hex => numberToHex(0x5afe_0000 + index, { siz
 const addresses = (count: number): readonly Hex[] =>
   Array.from({ length: count }, (_, index) => addressOf(index))
 
+/** Owners of Safes whose logs prove nothing. More than answers are kept for. */
+export const UNPROVEN_OWNERS = 100
+export const SAFES_PER_UNPROVEN_OWNER = 200
+export const unprovenOwner = (index: number): Hex => numberToHex(0x0e00_0000 + index, { size: 20 })
+
 function registration(index: number, safes: readonly Hex[], signers: number) {
   return {
     uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -188,6 +193,13 @@ export const floods: Readonly<Record<string, { readonly perSecond: number; reado
     request: ({ safe }, index) => ({
       method: 'GET',
       path: `/v2/safes?safes=${[safe, ...addresses(49)].map((one) => `7700:${one}`).join(',')}&currency=USD&x=${index}`,
+    }),
+  },
+  'owners of two hundred Safes that the chain is asked about': {
+    perSecond: READS_PER_SECOND,
+    request: (_target, index) => ({
+      method: 'GET',
+      path: `/v1/chains/7700/owners/${unprovenOwner(index % UNPROVEN_OWNERS)}/safes?x=${index}`,
     }),
   },
   'collectibles of a Safe': {

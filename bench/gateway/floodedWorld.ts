@@ -6,7 +6,14 @@ import { readFileSync } from 'node:fs'
 import type { Hex } from 'viem'
 import { Client } from 'pg'
 import type { Run } from '../parts/runBench.ts'
-import { BASE_PATH, type FloodTarget, noise } from './floodRequests.ts'
+import {
+  BASE_PATH,
+  type FloodTarget,
+  noise,
+  SAFES_PER_UNPROVEN_OWNER,
+  UNPROVEN_OWNERS,
+  unprovenOwner,
+} from './floodRequests.ts'
 
 export interface FloodedWorld extends FloodTarget {
   readonly port: number
@@ -35,7 +42,10 @@ export async function startFloodedWorld(
   await waitForSafe({ gatewayUrl, safe })
   const owners = createSafeOwners({ rpcUrl: world.rpcUrl, gatewayUrl, safe })
   const safeTxHash = await owners.propose({ to: safe, data: noise('details', LARGE_BYTES) })
-  await repeatProposal(databaseUrl, safeTxHash)
+  await withGatewayTables(databaseUrl, async (client) => {
+    await repeatProposal(client, safeTxHash)
+    await addUnprovenOwners(client)
+  })
   const [gatewayPid] = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
     .trim()
     .split(' ')
@@ -51,20 +61,40 @@ export async function startFloodedWorld(
   }
 }
 
-/** Makes a page of proposals of one, as others could propose them within some minutes. */
-async function repeatProposal(databaseUrl: string, safeTxHash: Hex): Promise<void> {
+async function withGatewayTables(
+  databaseUrl: string,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, options: '-c search_path=gateway_7700' })
   await client.connect()
   try {
-    await client.query(
-      `insert into proposals
-         select r.* from proposals t, generate_series(1, $2::int) i,
-           lateral jsonb_populate_record(t, jsonb_build_object(
-             'safe_tx_hash', sha256(t.safe_tx_hash || int4send(i)), 'nonce', t.nonce + i, 'is_trusted', false)) r
-         where t.safe_tx_hash = $1`,
-      [Buffer.from(safeTxHash.slice(2), 'hex'), LARGE_PROPOSALS],
-    )
+    await work(client)
   } finally {
     await client.end()
   }
 }
+
+/** Makes a page of proposals of one, as others could propose them within some minutes. */
+async function repeatProposal(client: Client, safeTxHash: Hex): Promise<void> {
+  await client.query(
+    `insert into proposals
+       select r.* from proposals t, generate_series(1, $2::int) i,
+         lateral jsonb_populate_record(t, jsonb_build_object(
+           'safe_tx_hash', sha256(t.safe_tx_hash || int4send(i)), 'nonce', t.nonce + i, 'is_trusted', false)) r
+       where t.safe_tx_hash = $1`,
+    [bytes(safeTxHash), LARGE_PROPOSALS],
+  )
+}
+
+/** As Safes that ran unknown code can name anyone as their owner. */
+async function addUnprovenOwners(client: Client): Promise<void> {
+  const owners = Array.from({ length: UNPROVEN_OWNERS }, (_, index) => bytes(unprovenOwner(index)))
+  await client.query(
+    `insert into safe_owners (safe, owner, is_proven)
+       select substring(sha256(owner || int4send(i)) from 1 for 20), owner, false
+       from unnest($1::bytea[]) owner, generate_series(1, $2::int) i`,
+    [owners, SAFES_PER_UNPROVEN_OWNER],
+  )
+}
+
+const bytes = (hex: Hex) => Buffer.from(hex.slice(2), 'hex')

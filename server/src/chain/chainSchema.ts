@@ -43,8 +43,11 @@ export const chainCursor = pgTable('chain_cursor', {
   plan: text().notNull(),
   /** False until the first sync or a resync reaches the head: rows that are missing may still exist on chain. */
   isCaughtUp: boolean('is_caught_up').notNull().default(false),
-  /** Why the leader's indexing has stalled, for standby processes; null while it advances. */
-  stalledReason: text('stalled_reason'),
+})
+
+/** Why the leader's indexing has stalled, for standby processes: one row, also before there is a cursor; else none. */
+export const stalledReasons = pgTable('stalled_reasons', {
+  reason: text().notNull(),
 })
 
 /**

@@ -4,7 +4,14 @@
 import { and, asc, desc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { notify } from '../db/notify.ts'
-import { chainBlocks, chainChanges, chainCursor, chainLogs, followedContracts } from './chainSchema.ts'
+import {
+  chainBlocks,
+  chainChanges,
+  chainCursor,
+  chainLogs,
+  stalledReasons,
+  followedContracts,
+} from './chainSchema.ts'
 import type { Header } from './parseChainData.ts'
 import { addChanges } from './addChanges.ts'
 import { copyBlocks, copyLogs } from './copyRows.ts'
@@ -73,13 +80,14 @@ export async function resyncReason(transaction: Transaction, plan: Plan): Promis
 
 /** Records why indexing has stalled, for the processes that are not the leader; null when it has resumed. */
 export async function storeStalledReason(transaction: Transaction, reason: string | null): Promise<void> {
-  await transaction.update(chainCursor).set({ stalledReason: reason })
+  await transaction.delete(stalledReasons)
+  if (reason !== null) await transaction.insert(stalledReasons).values({ reason })
 }
 
 /** Why the leader's indexing has stalled. */
 export async function readStalledReason({ db }: Pick<Database, 'db'>): Promise<string | undefined> {
-  const [row] = await db.select({ reason: chainCursor.stalledReason }).from(chainCursor).limit(1)
-  return row?.reason ?? undefined
+  const [row] = await db.select().from(stalledReasons).limit(1)
+  return row?.reason
 }
 
 /**

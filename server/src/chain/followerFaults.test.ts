@@ -9,7 +9,6 @@ import { startFollowerProcess, type FollowerProcessOptions } from './followerPro
 import { dumpTables } from './dumpTables.ts'
 import { randomFrom, startFaultyNode, type FaultyNode } from './faultyNode.fixture.ts'
 import { FACTORY, emitterPlan } from './emitterPlan.fixture.ts'
-import { chainCursor } from './chainSchema.ts'
 import { storeStalledReason } from './chainTables.ts'
 import { createCandidate } from './leadership.ts'
 import { planDigest } from './planDigest.ts'
@@ -189,13 +188,7 @@ test('a standby reports the leader’s stall also while it asks again', () =>
     const held = await createCandidate(database, new AbortController().signal).tryAcquire()
     if (held === undefined) throw new Error('no leadership')
     await held.write(async (transaction) => {
-      await transaction.insert(chainCursor).values({
-        chainId: plan.chainId,
-        blockNumber: 1,
-        blockHash: `0x${'1'.repeat(64)}`,
-        plan: planDigest(plan),
-        stalledReason: 'no node answers',
-      })
+      await storeStalledReason(transaction, 'no node answers')
     })
     /** Whether it reported the stall when it asked for the reason. */
     let reported: boolean[] = []

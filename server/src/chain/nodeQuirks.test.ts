@@ -364,6 +364,30 @@ test('a stalled index is stalled in every process until a step succeeds', async 
   }
 })
 
+test('a stall before the first block is indexed is stored, too', async () => {
+  const database = await openDatabase(await freshDatabaseUrl())
+  let isBroken = true
+  const node: Quirk = (inner) => (method, params) => {
+    const answer = inner(method, params)
+    return isBroken && method === 'eth_getBlockByNumber' ? { ...(answer as Fields), hash: null } : answer
+  }
+  const url = await startNode(node, (entries) => entries)
+  const leader = startTestFollower(database, [url], { stalledAfterMs: 0 })
+  await expect.poll(() => leader.status().role).toBe('leader')
+  const standby = startTestFollower(database, [url], { stalledAfterMs: 0 })
+  try {
+    await expect.poll(() => standby.status().isStalled).toBe(true)
+    expect(standby.status().role).toBe('standby')
+    expect(standby.status().stalledReason).toMatch(/invalid hash in a block$/)
+    isBroken = false
+    await expect.poll(() => standby.status().isStalled).toBe(false)
+  } finally {
+    await standby.stop()
+    await leader.stop()
+    await database.close()
+  }
+})
+
 test('a process that takes over clears the stall of the leader before it', async () => {
   const database = await openDatabase(await freshDatabaseUrl())
   const url = await startNode(
@@ -373,12 +397,11 @@ test('a process that takes over clears the stall of the leader before it', async
   const first = startTestFollower(database, [url])
   await expect.poll(() => first.status().cursor?.number).toBe(60)
   await first.stop()
-  await database.db.execute(sql`update chain_cursor set stalled_reason = 'killed while stalled'`)
+  await database.db.execute(sql`insert into stalled_reasons values ('killed while stalled')`)
   const next = startTestFollower(database, [url])
   try {
-    const read = async () =>
-      (await database.db.execute(sql`select stalled_reason as reason from chain_cursor`)).rows
-    await expect.poll(read).toEqual([{ reason: null }])
+    const read = async () => (await database.db.execute(sql`select reason from stalled_reasons`)).rows
+    await expect.poll(read).toEqual([])
   } finally {
     await next.stop()
     await database.close()

@@ -32,6 +32,16 @@ export interface GatewayChain {
    * @throws {GatewayError} 503 if it is not indexed and the chain cannot be read.
    */
   readonly readSafe: (safe: Address, client?: string) => Promise<SafeState | undefined>
+  /**
+   * Asks the chain which of these Safes have this owner.
+   * @param client address of the requesting client, whose reads of the chain are bounded.
+   * @throws {GatewayError} 503 if too many are requested, and an RPC outage: a list that lacks Safes would look complete.
+   */
+  readonly confirmOwner: (
+    owner: Address,
+    client: string | undefined,
+    safes: readonly Address[],
+  ) => Promise<readonly Address[]>
   readonly log: Logger
 }
 

@@ -1,6 +1,7 @@
 /** Opens one chain of the gateway: its Postgres schema, its follower, and its client for reads of requests. */
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import type { Address } from 'viem'
 import { createEndpointPool } from '../chain/endpointPool.ts'
 import { startFollower, type Follower } from '../chain/startFollower.ts'
 import { openDatabase } from '../db/database.ts'
@@ -15,6 +16,8 @@ import type { GatewayChain } from './gatewayChain.ts'
 import { gatewayPlan } from './indexing/plan.ts'
 import { openSafeChanges } from './openSafeChanges.ts'
 import { notifySafeChanges } from './safeChanges.ts'
+import { confirmOwner } from './safes/confirmOwner.ts'
+import { createDirectReads } from './safes/directReads.ts'
 import { createSafeReader } from './safes/readSafe.ts'
 
 export interface GatewayChainOptions {
@@ -76,6 +79,9 @@ export async function openGatewayChain(options: GatewayChainOptions): Promise<Op
     balances: createBalanceReader({ config, database, client, changes, tokens, log }),
     collectibles: createCollectibleReader({ config, database, client, changes, tokens, log }),
     readSafe: createSafeReader({ database, client, config, follower, log }),
+    confirmOwner: createDirectReads((owner, safes: readonly Address[]) =>
+      confirmOwner({ client, config }, owner, safes),
+    ),
     log,
     follower,
     close: async () => {

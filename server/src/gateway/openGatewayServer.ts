@@ -1,7 +1,7 @@
 /** The gateway as a separate process: database, chains and HTTP server, started in order and stopped in reverse. */
 import type { Logger } from 'pino'
 import { openPostgres } from '../db/openPostgres.ts'
-import { createIndexingCheck } from '../http/indexingCheck.ts'
+import { createChainChecks } from '../http/indexingCheck.ts'
 import { createDefaultHeaders } from '../http/edge/defaultHeaders.ts'
 import { listen, portIsFree } from '../http/listen.ts'
 import type { Metrics } from '../http/monitoring/metrics.ts'
@@ -74,7 +74,7 @@ async function openParts(
     databaseUrl: postgres.url,
     onLimited: (routeClass) => metrics.recordRateLimited(routeClass),
     operationRoutes: (open) => [
-      probeRoutes({ isDraining: () => isDraining, checks: open.flatMap(readyChecks) }),
+      probeRoutes({ isDraining: () => isDraining, checks: readyChecks(open) }),
       metricsRoute(metrics, config.metricsReaders),
     ],
     log,
@@ -113,17 +113,14 @@ async function openParts(
   }
 }
 
-function readyChecks({ chainId, database, follower }: OpenGatewayChain): readonly ReadyCheck[] {
-  const indexing = createIndexingCheck(follower)
-  return [
-    () =>
-      database.ping().then(
-        () => undefined,
-        () => ({ code: 'database_unreachable', message: 'The database is not responding.' }),
-      ),
-    async () => {
-      const failure = await indexing()
-      return failure && { ...failure, message: `Chain ${chainId}: ${failure.message}` }
-    },
-  ]
-}
+const readyChecks = (chains: readonly OpenGatewayChain[]): readonly ReadyCheck[] => [
+  ...chains.map(
+    ({ database }) =>
+      () =>
+        database.ping().then(
+          () => undefined,
+          () => ({ code: 'database_unreachable', message: 'The database is not responding.' }),
+        ),
+  ),
+  ...createChainChecks(chains),
+]

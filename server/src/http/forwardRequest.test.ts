@@ -14,12 +14,17 @@ const seen: { readonly target: string; readonly headers: IncomingHttpHeaders; re
 let upstream: Server
 let forwarder: forwarding.Forwarder
 let isFromForwarder: typeof forwarding.isFromForwarder
+let createForwarder: typeof forwarding.createForwarder
 let server: Listening
 let proxied: Listening
 let abandoned = 0
 
 beforeAll(async () => {
   upstream = createServer((incoming, outgoing) => {
+    if (incoming.url === '/never') {
+      outgoing.once('close', () => (abandoned += 1))
+      return
+    }
     if (incoming.url === '/slow') {
       outgoing.once('close', () => (abandoned += 1))
       outgoing.write('a')
@@ -41,23 +46,23 @@ beforeAll(async () => {
   await once(upstream, 'listening')
   // Replaces the global `Response`, as a server does that has started before.
   getRequestListener(() => new Response())
-  const { createForwarder, ...imported } = await import('./forwardRequest.ts')
-  isFromForwarder = imported.isFromForwarder
-  const errorBody = (status: number, code: string) => ({ status, code })
-  forwarder = createForwarder({ port: (upstream.address() as AddressInfo).port, secret: SECRET, errorBody })
-  const serve = (trustedProxies: readonly string[]) =>
-    listen({
-      fetch: (_request, env) => forwarder.forward(env as unknown as ServerBindings),
-      host: '127.0.0.1',
-      port: 0,
-      trustedProxies,
-      headers: createDefaultHeaders(new Map([['x-frame-options', 'DENY']])),
-      answered: () => undefined,
-      broken: () => undefined,
-    })
-  server = await serve([])
-  proxied = await serve(['127.0.0.1'])
+  ;({ isFromForwarder, createForwarder } = await import('./forwardRequest.ts'))
+  forwarder = createForwarder({ port: upstreamPort(), secret: SECRET, errorBody })
+  server = await serve([], forwarder)
+  proxied = await serve(['127.0.0.1'], forwarder)
 })
+const upstreamPort = () => (upstream.address() as AddressInfo).port
+const errorBody = (status: number, code: string) => ({ status, code })
+const serve = (trustedProxies: readonly string[], by: forwarding.Forwarder) =>
+  listen({
+    fetch: (_request, env) => by.forward(env as unknown as ServerBindings),
+    host: '127.0.0.1',
+    port: 0,
+    trustedProxies,
+    headers: createDefaultHeaders(new Map([['x-frame-options', 'DENY']])),
+    answered: () => undefined,
+    broken: () => undefined,
+  })
 afterAll(async () => {
   await Promise.all([server, proxied].map((one) => one.stop({ drainMs: 0, timeoutMs: 0 })))
   forwarder.close()
@@ -117,6 +122,23 @@ test('a visitor who leaves ends the request', async () => {
   await once(left, 'response')
   left.destroy()
   await expect.poll(() => abandoned).toBe(1)
+})
+
+test('a server that never answers is given up: 504, or a broken answer where it has begun', async () => {
+  const given = abandoned
+  const impatient = createForwarder({ port: upstreamPort(), secret: SECRET, errorBody, timeoutMs: 50 })
+  const hurried = await serve([], impatient)
+  try {
+    const ask = (path: string) => fetch(`http://127.0.0.1:${hurried.port}${path}`)
+    const response = await ask('/never')
+    expect([response.status, await response.json()]).toEqual([504, { status: 504, code: 'no_answer' }])
+    await expect(ask('/slow').then((answer) => answer.text())).rejects.toThrow()
+    await expect.poll(() => abandoned).toBe(given + 2)
+    expect((await ask('/quick')).status).toBe(418)
+  } finally {
+    await hurried.stop({ drainMs: 0, timeoutMs: 0 })
+    impatient.close()
+  }
 })
 
 /** Sends bytes as they are. @returns everything that came back. */

@@ -4,12 +4,14 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from '
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { isWrite } from './edge/writes.ts'
 import type { ErrorBody } from './listen.ts'
+import { createPacer } from './pacePieces.ts'
 import type { ServerBindings } from './router.ts'
 
 export interface Forwarder {
   /**
    * Resolves when the answer has been sent.
-   * @returns what tells the server so; a refusal (400) for a body with a method that has none.
+   * @returns what tells the server so; a refusal for a body with a method that has none (400), and where the other server
+   *   does not answer in time (504).
    * @throws the connection's error if there is no answer.
    */
   forward(bindings: ServerBindings): Promise<Response>
@@ -22,7 +24,12 @@ export interface ForwarderOptions {
   /** Shown to the other server with each request, see {@link isFromForwarder}. */
   readonly secret: string
   readonly errorBody: ErrorBody
+  /** Silence of the other server after which it is given up, before its answer and within it. Default: a minute. */
+  readonly timeoutMs?: number
 }
+
+/** A request of the gateway may wait for its turn, for a node and for the database. */
+const TIMEOUT_MS = 60_000
 
 const SECRET_HEADER = 'x-peppermint-hop'
 
@@ -41,8 +48,14 @@ const CONNECTION_HEADERS: readonly string[] = [
 const CLIENT_HEADERS: readonly string[] = ['forwarded', 'x-forwarded-for', 'x-request-id']
 const ORIGIN_HEADERS: readonly string[] = ['x-forwarded-host', 'x-forwarded-proto']
 
-export function createForwarder({ port, secret, errorBody }: ForwarderOptions): Forwarder {
+export function createForwarder({
+  port,
+  secret,
+  errorBody,
+  timeoutMs = TIMEOUT_MS,
+}: ForwarderOptions): Forwarder {
   const agent = new Agent({ keepAlive: true })
+  const pace = createPacer()
   return {
     close: () => agent.destroy(),
     forward({ incoming, outgoing }) {
@@ -54,7 +67,7 @@ export function createForwarder({ port, secret, errorBody }: ForwarderOptions): 
           'body_not_allowed',
           `A ${method} request has no body. Nothing was changed.`,
         )
-        return Promise.resolve(Response.json(body, { status: 400, headers: NOT_ALLOWED_HEADERS }))
+        return Promise.resolve(Response.json(body, { status: 400, headers: REFUSAL_HEADERS }))
       }
       return new Promise((resolve, reject) => {
         const headers = {
@@ -67,9 +80,14 @@ export function createForwarder({ port, secret, errorBody }: ForwarderOptions): 
           const dropped = [...CONNECTION_HEADERS, 'x-request-id']
           const kept = Object.entries(answer.headers).filter(([name]) => !dropped.includes(name))
           outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
-          answer.pipe(outgoing)
+          answer.pipe(pace()).pipe(outgoing)
           // An answer that breaks off must not look complete.
           answer.once('error', () => outgoing.destroy())
+        })
+        upstream.setTimeout(timeoutMs, () => {
+          if (outgoing.headersSent) return outgoing.destroy()
+          upstream.destroy()
+          resolve(Response.json(noAnswer(errorBody), { status: 504, headers: REFUSAL_HEADERS }))
         })
         upstream.once('error', (error) => {
           if (outgoing.headersSent) outgoing.destroy()
@@ -80,7 +98,7 @@ export function createForwarder({ port, secret, errorBody }: ForwarderOptions): 
           resolve(alreadySent())
         })
         if (framing.type === 'empty') upstream.end()
-        else incoming.pipe(upstream)
+        else incoming.pipe(pace()).pipe(upstream)
       })
     },
   }
@@ -92,8 +110,15 @@ export function isFromForwarder({ headers }: Pick<IncomingMessage, 'headers'>, s
   return timingSafeEqual(hash(String(headers[SECRET_HEADER])), hash(secret))
 }
 
+const noAnswer = (errorBody: ErrorBody) =>
+  errorBody(
+    504,
+    'no_answer',
+    'The server did not answer in time. A change may have been made: look before you repeat it.',
+  )
+
 /** The unread body is not taken for another request. */
-const NOT_ALLOWED_HEADERS = { 'Cache-Control': 'no-store', Connection: 'close' }
+const REFUSAL_HEADERS = { 'Cache-Control': 'no-store', Connection: 'close' }
 
 /**
  * How the body ends, stated explicitly: otherwise Node sends the body of a DELETE as it is, and what a visitor has

@@ -28,3 +28,24 @@ export function createIndexingCheck(follower: Pick<Follower, 'status'> | undefin
     return { code: 'catching_up', message: `Indexing ${progress}.` }
   }
 }
+
+export interface NamedIndex {
+  readonly chainId: number
+  readonly follower: Pick<Follower, 'status'>
+}
+
+/**
+ * Readiness of a process that serves several chains. One that is not ready is named, and makes the process unready only
+ * if no other one is ready: all processes of a database share a stall, so that a load balancer would have none left.
+ */
+export function createChainChecks(chains: readonly NamedIndex[]): readonly ReadyCheck[] {
+  const checks = chains.map(({ chainId, follower }) => ({ chainId, check: createIndexingCheck(follower) }))
+  const readAll = async () =>
+    Promise.all(checks.map(async ({ chainId, check }) => ({ chainId, failure: await check() })))
+  return checks.map(({ chainId: own }) => async () => {
+    const all = await readAll()
+    const failure = all.find(({ chainId }) => chainId === own)?.failure
+    const isPartial = all.some((one) => one.failure === undefined)
+    return failure && { ...failure, isPartial, message: `Chain ${own}: ${failure.message}` }
+  })
+}

@@ -7,6 +7,8 @@ import { withTimeout } from '../withTimeout.ts'
 export interface ReadyFailure {
   readonly code: string
   readonly message: string
+  /** Only a part of what this process serves is affected: it stays ready, and names the part. */
+  readonly isPartial?: boolean
 }
 
 /** Checks one dependency. A rejection counts as a failure. */
@@ -44,7 +46,7 @@ const readyRoute = createRoute({
   tags: ['operation'],
   summary: 'Readiness: can this process serve visitors?',
   responses: {
-    200: okOf('Ready.'),
+    200: okOf('Ready. The message names chains that are not, where another one is.'),
     503: errorResponse(
       '`draining`, `page_not_built`, `database_unreachable`, `chain_unreachable` (not read since the start), `wrong_chain`, `no_contract`, `wrong_contract`, `catching_up`, `indexing_stalled` (with the reason), `not_ready` (a check timed out or failed).',
     ),
@@ -53,7 +55,7 @@ const readyRoute = createRoute({
 
 export function probeRoutes({ isDraining, checks }: ProbeParts): Router {
   const router = createRouter()
-  let cached: { readonly checkedAt: number; readonly failure: Promise<ReadyFailure | undefined> } | undefined
+  let cached: { readonly checkedAt: number; readonly failures: Promise<readonly ReadyFailure[]> } | undefined
 
   /** Not cached: a load balancer has only `DRAIN_SECONDS` to notice. */
   function assertNotDraining(): void {
@@ -68,20 +70,22 @@ export function probeRoutes({ isDraining, checks }: ProbeParts): Router {
   router.openapi(readyRoute, async (context) => {
     assertNotDraining()
     if (cached === undefined || Date.now() - cached.checkedAt > CACHE_MS)
-      cached = { checkedAt: Date.now(), failure: firstFailure(checks) }
-    const failure = await cached.failure
+      cached = { checkedAt: Date.now(), failures: findFailures(checks) }
+    const failures = await cached.failures
     assertNotDraining()
+    const failure = failures.find(({ isPartial }) => isPartial !== true)
     if (failure) throw new HttpError(503, failure.code, failure.message)
     context.header('Cache-Control', 'no-store')
-    return context.json({ code: 'ok', message: 'The server is ready.' } as const, 200)
+    const message = ['The server is ready.', ...failures.map((one) => one.message)].join(' ')
+    return context.json({ code: 'ok', message } as const, 200)
   })
   return router
 }
 
-/** Runs all checks at once. @returns the first failure in their order. */
-async function firstFailure(checks: readonly ReadyCheck[]): Promise<ReadyFailure | undefined> {
+/** Runs all checks at once. @returns the failures in their order. */
+async function findFailures(checks: readonly ReadyCheck[]): Promise<readonly ReadyFailure[]> {
   const found = await Promise.all(checks.map((check) => runWithTimeout(check)))
-  return found.find((failure) => failure !== undefined)
+  return found.filter((failure) => failure !== undefined)
 }
 
 async function runWithTimeout(check: ReadyCheck): Promise<ReadyFailure | undefined> {

@@ -4,7 +4,7 @@ import { openDatabase } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import type { FollowerStatus } from '../chain/startFollower.ts'
 import { handleError } from './handleError.ts'
-import { createIndexingCheck } from './indexingCheck.ts'
+import { createChainChecks, createIndexingCheck } from './indexingCheck.ts'
 import { probeRoutes } from './probes.ts'
 import { createReadyChecks, type ReadyParts } from './readyChecks.ts'
 
@@ -63,6 +63,30 @@ test('a stalled index is not ready, and the reason is named', async () => {
   expect(await check()).toEqual(failure)
   current = { ...advancing, head: { number: 200, timestamp: 0 } }
   expect(await check()).toBeUndefined()
+})
+
+test('a chain that is not ready is named, and makes the process unready only if it is the last', async () => {
+  const stalled: FollowerStatus = { ...advancing, isStalled: true, stalledReason: 'no quorum' }
+  const behind: FollowerStatus = { ...advancing, head: { number: 200, timestamp: 0 } }
+  const ask = async (...statuses: readonly FollowerStatus[]) => {
+    const chains = statuses.map((status, index) => ({
+      chainId: index + 1,
+      follower: { status: () => status },
+    }))
+    const routes = probeRoutes({ isDraining: () => false, checks: createChainChecks(chains) })
+    routes.onError(handleError)
+    const answer = await routes.request('/ready')
+    const { code, message } = (await answer.json()) as { code: string; message: string }
+    return [answer.status, code, message]
+  }
+  expect(await ask(advancing, advancing)).toEqual([200, 'ok', 'The server is ready.'])
+  expect(await ask(advancing, stalled, behind)).toEqual([
+    200,
+    'ok',
+    'The server is ready. Chain 2: Indexing stalled: no quorum. Chain 3: Indexing is 100 blocks behind the chain.',
+  ])
+  expect(await ask(stalled)).toEqual([503, 'indexing_stalled', 'Chain 1: Indexing stalled: no quorum.'])
+  expect((await ask(stalled, behind))[0]).toBe(503)
 })
 
 test('/ready answers while slow queries hold every connection of the pools', async () => {

@@ -14,11 +14,13 @@ import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { createVapidKeys } from '../gateway/notifications/pushService.fixture.ts'
 import { createMetrics } from '../http/monitoring/metrics.ts'
 import { openServer, type OpenServer } from '../openServer.ts'
+import { mountGateway } from './mountGateway.ts'
 
 const CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 let node: TestChain
 let server: OpenServer
+let config: ReturnType<typeof readConfig>
 let dir: string
 const logged: string[] = []
 beforeAll(async () => {
@@ -29,7 +31,7 @@ beforeAll(async () => {
   const file = join(dir, 'gateway.json')
   await writeFile(file, JSON.stringify({ chains: [{ rpcUrls: [rpcUrl] }] }))
   const { publicKey, privateKey, subject } = createVapidKeys()
-  const config = readConfig({
+  config = readConfig({
     GATEWAY_VAPID_PUBLIC_KEY: publicKey,
     GATEWAY_VAPID_PRIVATE_KEY: privateKey,
     GATEWAY_VAPID_SUBJECT: subject,
@@ -116,4 +118,12 @@ test('[G-17] the mounted gateway decodes calls of the collection', async () => {
     body: JSON.stringify({ data: data, to: CONTRACT }),
   })
   expect(await response.json()).toMatchObject({ method: 'closeCrate' })
+})
+
+test('a gateway that does not start in time is given up, and its process ended', async () => {
+  const metrics = createMetrics()
+  const deployment = { chainId: 7700, contract: CONTRACT, block: 1 } as const
+  const parts = { databaseUrl: await freshDatabaseUrl(), metrics, log: pino({ level: 'silent' }) }
+  const mounting = mountGateway(config, { ...parts, deployment, signal: undefined, startTimeoutMs: 10 })
+  await expect(mounting).rejects.toThrow('The process of the gateway did not start within 0.01 seconds')
 })

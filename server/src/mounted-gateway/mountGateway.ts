@@ -31,12 +31,16 @@ export interface MountParts {
   readonly metrics: Metrics
   readonly log: Logger
   readonly signal: AbortSignal | undefined
+  /** For the process of the gateway to open everything; default: two minutes. */
+  readonly startTimeoutMs?: number
 }
 
 const MODULE = fileURLToPath(new URL('./gateway.process.ts', import.meta.url))
 /** Variables that the runtime reads at its start. */
 const RUNTIME_VARIABLES: readonly string[] = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'MALLOC_ARENA_MAX']
 
+/** It waits half a minute for its database, and searches the first block of a new chain over several endpoints. */
+const START_TIMEOUT_MS = 120_000
 const METRICS_TIMEOUT_MS = 1_000
 const CLOSE_TIMEOUT_MS = 4_200
 const MIN_RESTART_DELAY_MS = 500
@@ -49,7 +53,7 @@ const RETRY_AFTER_SECONDS = '3'
 /** @returns undefined without GATEWAY_CONFIG. @throws if the gateway cannot be opened, or the signal's reason. */
 export async function mountGateway(
   { gateway, limits, logLevel }: Pick<ServerConfig, 'gateway' | 'limits' | 'logLevel'>,
-  { deployment, databaseUrl, metrics, log, signal }: MountParts,
+  { deployment, databaseUrl, metrics, log, signal, startTimeoutMs = START_TIMEOUT_MS }: MountParts,
 ): Promise<MountedGateway | undefined> {
   if (gateway === undefined) return undefined
   const { basePath } = gateway
@@ -61,7 +65,7 @@ export async function mountGateway(
 
   /** Starts the process again when it ends, unless it is closed. */
   async function start(): Promise<GatewayProcess> {
-    const started = await startGatewayProcess(parts, signal)
+    const started = await startGatewayProcess(parts, signal, startTimeoutMs)
     const since = performance.now()
     log.info({ pid: started.pid }, 'gateway: process started')
     void started.ended.then((reason) => {
@@ -136,10 +140,14 @@ interface GatewayProcess {
   readonly close: () => Promise<void>
 }
 
-/** @throws an Error with the process's message if it cannot open the gateway, or the signal's reason. */
+/**
+ * @throws an Error with the process's message if it cannot open the gateway, one that says so if it takes too long, or the
+ *   signal's reason.
+ */
 async function startGatewayProcess(
   parts: Omit<GatewayProcessParts, 'secret'>,
   signal: AbortSignal | undefined,
+  startTimeoutMs: number,
 ): Promise<GatewayProcess> {
   signal?.throwIfAborted()
   const given = RUNTIME_VARIABLES.flatMap((name) => {
@@ -183,6 +191,13 @@ async function startGatewayProcess(
   }
   const abort = () => listening.reject(signal?.reason)
   signal?.addEventListener('abort', abort)
+  const late = setTimeout(
+    () =>
+      listening.reject(
+        new Error(`The process of the gateway did not start within ${startTimeoutMs / 1_000} seconds`),
+      ),
+    startTimeoutMs,
+  )
   const secret = randomBytes(32).toString('base64url')
   send({ type: 'open', parts: { ...parts, secret } })
   let port: number
@@ -192,6 +207,7 @@ async function startGatewayProcess(
     await close()
     throw error
   } finally {
+    clearTimeout(late)
     signal?.removeEventListener('abort', abort)
   }
   const started = watchProcess(child, () => send({ type: 'ping' }))

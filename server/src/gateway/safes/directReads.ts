@@ -1,11 +1,12 @@
 /**
- * Reads of Safes that are not indexed: shared by concurrent requests, kept for two seconds, and bounded in number, so that
- * requests for any number of addresses cannot occupy the node.
+ * Reads of the chain that the index cannot answer, such as of Safes that are not indexed: shared by concurrent requests,
+ * kept for two seconds, and bounded in number, so that requests for any number of addresses cannot occupy the node.
  */
 import type { Address } from 'viem'
 import { createFairQueue } from '../../fairQueue.ts'
 import { getSharedNetwork } from '../../http/edge/clientAddress.ts'
 import { createClientSlots } from '../../http/edge/clientSlots.ts'
+import { createSharedTurns, QueueFull } from '../../sharedTurns.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 
 /** A new Safe appears, and a transaction counts, after at most this time. */
@@ -17,19 +18,25 @@ const MAX_READS_PER_CLIENT = 25
 /** Reads of all clients that run or wait. */
 const MAX_READS = 108
 
-const busy = () =>
-  new GatewayError(503, 'Too many Safes that are not indexed are requested. Try again later.')
+interface Entry<T> {
+  readonly readAt: number
+  readonly result: Promise<T>
+  /** Takes a turn of this client too, so that none waits behind what another one has requested. */
+  readonly wait: (client: string) => void
+}
+
+const busy = () => new GatewayError(503, 'Too much that is not indexed is requested. Try again later.')
 
 /**
- * @param read of one Safe; its errors are not kept.
+ * @param read what is asked of the chain about one account; its errors are not kept.
  * @returns `client`: address of the requesting client; those without one share the reads of one client.
  */
-export function createDirectReads<T>(
-  read: (safe: Address) => Promise<T>,
-): (safe: Address, client?: string) => Promise<T> {
+export function createDirectReads<T, Of extends readonly unknown[] = []>(
+  read: (account: Address, ...of: Of) => Promise<T>,
+): (account: Address, client?: string, ...of: Of) => Promise<T> {
   const slots = createClientSlots({ max: MAX_READS, maxPerClient: MAX_READS_PER_CLIENT })
   /** The oldest first. */
-  const entries = new Map<Address, { readonly readAt: number; readonly result: Promise<T> }>()
+  const entries = new Map<Address, Entry<T>>()
   const queue = createFairQueue({
     maxRunning: MAX_CONCURRENT_READS,
     maxRunningPerLane: MAX_CONCURRENT_READS,
@@ -37,28 +44,43 @@ export function createDirectReads<T>(
   })
 
   /** Clients take turns: one with many Safes does not delay another’s. */
-  function readInTurn(safe: Address, client: string): Promise<T> {
-    const slot = slots.take(client)
-    if (slot.status !== 'taken') return Promise.reject(busy())
-    return new Promise<T>((resolve, reject) => {
-      queue.add({
-        subject: getSharedNetwork(client),
-        lane: 'chain',
-        run: () => read(safe).then(resolve, reject),
-        onDropped: () => reject(busy()),
-      })
-    }).finally(slot.release)
+  function start(client: string, run: () => Promise<T>): Entry<T> {
+    const { turn, join } = createSharedTurns(queue)
+    const networks = new Set<string>()
+    const { promise, resolve } = Promise.withResolvers<T>()
+    /** @returns whether this client has a turn for the read. */
+    const wait = (address: string): boolean => {
+      const network = getSharedNetwork(address)
+      if (networks.has(network)) return true
+      const slot = slots.take(address)
+      if (slot.status !== 'taken') return false
+      networks.add(network)
+      join(network)
+      void promise.then(slot.release, slot.release)
+      return true
+    }
+    const hasTurn = wait(client)
+    const result = hasTurn ? turn('chain', run) : Promise.reject(busy())
+    resolve(
+      result.catch((error: unknown) => {
+        throw error instanceof QueueFull ? busy() : error
+      }),
+    )
+    return { readAt: performance.now(), result: promise, wait }
   }
 
-  return (safe, client = '') => {
-    const entry = entries.get(safe)
-    if (entry !== undefined && performance.now() - entry.readAt < MAX_AGE_MS) return entry.result
-    entries.delete(safe)
+  return (account, client = '', ...of) => {
+    const entry = entries.get(account)
+    if (entry !== undefined && performance.now() - entry.readAt < MAX_AGE_MS) {
+      entry.wait(client)
+      return entry.result
+    }
+    entries.delete(account)
     const [oldest] = entries.keys()
     if (entries.size >= MAX_ENTRIES && oldest !== undefined) entries.delete(oldest)
-    const result = readInTurn(safe, client)
-    entries.set(safe, { readAt: performance.now(), result })
-    result.catch(() => entries.get(safe)?.result === result && entries.delete(safe))
-    return result
+    const started = start(client, () => read(account, ...of))
+    entries.set(account, started)
+    started.result.catch(() => entries.get(account) === started && entries.delete(account))
+    return started.result
   }
 }

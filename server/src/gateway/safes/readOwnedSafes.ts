@@ -13,20 +13,29 @@ import {
   safeOwners,
 } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
-import { confirmOwner } from './confirmOwner.ts'
 
 export const MAX_OWNED_SAFES = 1_000
 /** Safes that the chain is asked about for one list; further ones are left out. */
 const MAX_ASKED_SAFES = 200
+/** Two calls each, of which a node answers eighty at once, or one by one. */
+const MILLISECONDS_PER_ASKED_SAFE = 4
+
+interface OwnedSafesRequest {
+  /** Address of the requesting client, whose reads of the chain are bounded. */
+  readonly client: string | undefined
+  /** Counts what the chain is asked for, before it is. @throws {HttpError} 429 */
+  readonly charge: (milliseconds: number) => Promise<void>
+}
 
 /**
- * At most `MAX_OWNED_SAFES`, without those whose logs prove nothing and which the chain does not confirm: first those in which the owner has signed something, then those in which it has approved or
- * executed something on chain (a Safe can forge its own logs, but no signature), then those that have executed
- * something; of each kind the oldest first.
+ * At most `MAX_OWNED_SAFES`, without those whose logs prove nothing and which the chain does not confirm: first those in
+ * which the owner has signed something, then those in which it has approved or executed something on chain (a Safe can
+ * forge its own logs, but no signature), then those that have executed something; of each kind the oldest first.
  */
 export async function readOwnedSafes(
-  chain: Pick<GatewayChain, 'database' | 'client' | 'config'>,
+  chain: Pick<GatewayChain, 'database' | 'confirmOwner'>,
   owner: Address,
+  { client, charge }: OwnedSafesRequest,
 ): Promise<Address[]> {
   const { lists } = chain.database
   const signed = union(
@@ -67,7 +76,8 @@ export async function readOwnedSafes(
       asc(safeOwners.safe),
     )
     .limit(MAX_OWNED_SAFES)
-  const asked = rows.filter(({ isProven }) => !isProven).map(({ safe }) => safe)
-  const confirmed = new Set(await confirmOwner(chain, owner, asked.slice(0, MAX_ASKED_SAFES)))
+  const asked = rows.flatMap(({ safe, isProven }) => (isProven ? [] : [safe])).slice(0, MAX_ASKED_SAFES)
+  await charge(asked.length * MILLISECONDS_PER_ASKED_SAFE)
+  const confirmed = new Set(asked.length === 0 ? [] : await chain.confirmOwner(owner, client, asked))
   return rows.filter(({ safe, isProven }) => isProven || confirmed.has(safe)).map(({ safe }) => safe)
 }

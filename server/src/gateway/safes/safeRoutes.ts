@@ -9,6 +9,9 @@ import {
   ownerSafesByChain,
   safeInfo,
 } from '@peppermint/safe/wire'
+import type { Context } from 'hono'
+import { chargeWork } from '../../http/edge/chargeWork.ts'
+import type { AppEnv } from '../../http/router.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
@@ -82,6 +85,11 @@ const copies = createRoute({
   },
 })
 
+const requestOf = (context: Context<AppEnv>) => ({
+  client: context.get('client'),
+  charge: (milliseconds: number) => chargeWork(context, milliseconds),
+})
+
 export function safeRoutes(chains: GatewayChains): GatewayRouter {
   const router = createGatewayRouter()
 
@@ -116,7 +124,8 @@ export function safeRoutes(chains: GatewayChains): GatewayRouter {
 
   router.openapi(owned, async (context) => {
     const { chainId, ownerAddress } = context.req.valid('param')
-    return context.json({ safes: await readOwnedSafes(chainOf(chains, chainId), ownerAddress) }, 200)
+    const safes = await readOwnedSafes(chainOf(chains, chainId), ownerAddress, requestOf(context))
+    return context.json({ safes }, 200)
   })
 
   // Older clients use v1.
@@ -124,7 +133,8 @@ export function safeRoutes(chains: GatewayChains): GatewayRouter {
     router.openapi(ownedOnAll(path), async (context) => {
       const { ownerAddress } = context.req.valid('param')
       const found = [...chains].map(
-        async ([chainId, chain]) => [chainId, await readOwnedSafes(chain, ownerAddress)] as const,
+        async ([chainId, chain]) =>
+          [chainId, await readOwnedSafes(chain, ownerAddress, requestOf(context))] as const,
       )
       return context.json(Object.fromEntries(await Promise.all(found)), 200)
     })

@@ -1,4 +1,5 @@
 import { type Safe, safeAbi } from '@peppermint/devnet/safe'
+import { proposeInput } from '@peppermint/safe/wire'
 import { eq } from 'drizzle-orm'
 import { type Address, encodeFunctionData } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
@@ -13,6 +14,7 @@ import {
   safeTransaction,
   signHash,
 } from './proposals.fixture.ts'
+import { proposeTransaction } from './proposeTransaction.ts'
 
 let world: GatewayWorld
 let requests: Requests
@@ -129,4 +131,15 @@ test('[G-13] a removed owner’s delegates and confirmations no longer count', a
   nonce -= 1
   expect((await propose([alice])).body.txStatus).toBe('AWAITING_EXECUTION')
   expect(await world.chain.database.db.$count(proposals)).toBeGreaterThan(0)
+})
+
+test('[G-13] [G-26] what a delegate proposes is charged to the Safe, not to its network', async () => {
+  await addDelegate(alice.address)
+  const transaction = safeTransaction({ nonce: nonce + 10 })
+  const input = proposeInput.parse(await proposalOf(safe.address, transaction, [delegate]))
+  const payers: (string | undefined)[] = []
+  await proposeTransaction(world.chain, safe.address, input, '203.0.113.1', (_bytes, payer) =>
+    payers.push(payer),
+  )
+  expect(payers).toEqual([`safe ${safe.address}`])
 })

@@ -14,6 +14,7 @@ import { readDescriptions, type TransferRow } from './describeTransactions.ts'
 import { moduleId, multisigId, parseTransactionId, transferId, type TransactionId } from './ids.ts'
 import { flagImitation, IMITATION_LOOKBACK } from './imitation.ts'
 import { describeExecution } from './multisigDetails.ts'
+import type { MultisigTransaction } from './multisigTransaction.ts'
 import { readOrigin } from './origin.ts'
 import { readMultisigTransactions } from './readMultisigTransactions.ts'
 import { scanOfSafe } from './safeScan.ts'
@@ -60,13 +61,11 @@ export async function readDetails(
   if (safe !== undefined && safe !== owner) throw new GatewayError(400, 'Invalid transaction ID')
   const state = await requireState(chain, owner, client)
   const rejection = await findRejection(chain, state, safeTxHash)
-  const transactions = await readMultisigTransactions(
-    chain,
-    state,
-    [safeTxHash, ...(rejection === undefined ? [] : [rejection])],
-    'details',
-  )
-  const transaction = transactions.get(safeTxHash)
+  const [transaction, rejecting] = await Promise.all([
+    readOne(chain, state, safeTxHash, 'details'),
+    // Nothing of it is shown but who confirmed it.
+    rejection === undefined ? undefined : readOne(chain, state, rejection, 'list'),
+  ])
   if (transaction === undefined) throw notFound()
   const call = callOf(transaction)
   const decoded =
@@ -79,7 +78,6 @@ export async function readDetails(
     [...parameterAddresses(decoded), transaction.gasToken],
   )
   const { txInfo, dataDecoded } = descriptions.call(call)
-  const rejectors = transactions.get(rejection ?? safeTxHash)
   return {
     safeAddress: owner,
     txId: multisigId(owner, safeTxHash),
@@ -92,11 +90,20 @@ export async function readDetails(
       chain,
       state,
       transaction,
-      rejection === undefined ? [] : (rejectors?.confirmations ?? []),
+      rejecting?.confirmations ?? [],
       descriptions,
     ),
     ...readOrigin(transaction.origin, chain.config.safeApps),
   }
+}
+
+async function readOne(
+  chain: GatewayChain,
+  state: SafeState,
+  safeTxHash: Hash,
+  purpose: 'details' | 'list',
+): Promise<MultisigTransaction | undefined> {
+  return (await readMultisigTransactions(chain, state, [safeTxHash], purpose)).get(safeTxHash)
 }
 
 /**
@@ -294,7 +301,7 @@ async function requireState(
 }
 
 /** @param logIndex of an id: the node's, not the stored position. */
-const isLogOfTransaction = (column: AnyPgColumn, logIndex: number) =>
+export const isLogOfTransaction = (column: AnyPgColumn, logIndex: number) =>
   sql`${column} % ${MAX_LOGS} = ${logIndex}`
 
 const notFound = () => new GatewayError(404, 'Transaction not found')

@@ -5,9 +5,7 @@ import { chargeWork } from '../../http/edge/chargeWork.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
 import { chainOf, createGatewayRouter, type GatewayRouter, errorResponse } from '../http/gatewayRouter.ts'
 import { readDetailsById } from './details.ts'
-
-/** Of calldata that is decoded. */
-const CHARACTERS_PER_MILLISECOND = 10_000
+import { readDetailsCost } from './detailsCost.ts'
 
 const route = createRoute({
   method: 'get',
@@ -29,10 +27,9 @@ export function detailsRoute(chains: GatewayChains): GatewayRouter {
   const router = createGatewayRouter()
   router.openapi(route, async (context) => {
     const { chainId, transactionId } = context.req.valid('param')
-    const details = await readDetailsById(chainOf(chains, chainId), transactionId, context.get('client'))
-    // Its size is not known before. What the client asks for next waits for it.
-    await chargeWork(context, (details.txData?.hexData?.length ?? 0) / CHARACTERS_PER_MILLISECOND)
-    return context.json(details, 200)
+    const chain = chainOf(chains, chainId)
+    await chargeWork(context, await readDetailsCost(chain, transactionId))
+    return context.json(await readDetailsById(chain, transactionId, context.get('client')), 200)
   })
   return router
 }

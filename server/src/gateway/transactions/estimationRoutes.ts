@@ -9,6 +9,7 @@ import {
   transactionPreview,
 } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
+import { chargeWork } from '../../http/edge/chargeWork.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
 import {
   chainOf,
@@ -20,6 +21,9 @@ import {
 import { previewTransaction } from './preview.ts'
 import { requireSafe } from '../safes/requireSafe.ts'
 import { recommendNonce } from './recommendNonce.ts'
+
+/** Of calldata whose addresses are named, besides what its body costs. */
+const CHARACTERS_PER_MILLISECOND = 10_000
 
 const safePath = z.object({ chainId: z.string(), safe: addressInput })
 const errors = {
@@ -69,8 +73,10 @@ export function estimationRoutes(chains: GatewayChains): GatewayRouter {
   router.openapi(previewRoute, async (context) => {
     const { chainId, safe } = context.req.valid('param')
     const chain = chainOf(chains, chainId)
+    const input = context.req.valid('json')
+    await chargeWork(context, input.data.length / CHARACTERS_PER_MILLISECOND)
     await requireSafe(chain, safe, context.get('client'))
-    return context.json(await previewTransaction(chain, safe, context.req.valid('json')), 200)
+    return context.json(await previewTransaction(chain, safe, input), 200)
   })
 
   async function readNonces(chainId: string, safe: Address, client: string | undefined) {

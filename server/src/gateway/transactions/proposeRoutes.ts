@@ -24,6 +24,7 @@ import {
 import { recoveryMilliseconds } from '../signatures/parseStrictly.ts'
 import { deleteTransaction } from './deleteTransaction.ts'
 import { readDetails } from './details.ts'
+import { readDetailsCost } from './detailsCost.ts'
 import { UNSIGNED_PROPOSALS_PER_CLIENT } from './proposalLimits.ts'
 import { confirmTransaction, proposeTransaction } from './proposeTransaction.ts'
 
@@ -80,7 +81,8 @@ export function proposeRoutes(chains: GatewayChains): GatewayRouter {
     const { chainId, safeTxHash } = context.req.valid('param')
     const chain = chainOf(chains, chainId)
     const signature = context.req.valid('json')
-    await chargeWork(context, recoveryMilliseconds(signature))
+    const decoding = await readDetailsCost(chain, safeTxHash)
+    await chargeWork(context, recoveryMilliseconds(signature) + decoding)
     await confirmTransaction(chain, safeTxHash, signature, clientOf(context), reserveOf(context))
     return context.json(await readDetails(chain, safeTxHash, clientOf(context)), 200)
   })

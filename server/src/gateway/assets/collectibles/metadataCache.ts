@@ -7,6 +7,7 @@ import type { Client } from 'viem'
 import { abortAfter } from '../../../abortAfter.ts'
 import { createFairQueue } from '../../../fairQueue.ts'
 import { getSharedNetwork } from '../../../http/edge/clientAddress.ts'
+import { createSharedTurns, QueueFull, type SharedTurns } from '../../../sharedTurns.ts'
 import type { Holding } from '../readHoldings.ts'
 import { MAX_METADATA_BYTES, type Metadata, readMetadata } from './metadata.ts'
 import { readTokenUri } from './readTokenUri.ts'
@@ -79,19 +80,11 @@ export function createMetadataCache(parts: MetadataCacheParts): MetadataCache {
     }
   }
 
-  /** One turn. @throws {QueueFull} */
-  const inTurn = <T>(subject: string, lane: string, run: () => Promise<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      queue.add({
-        subject,
-        lane,
-        run: () => run().then(resolve, reject),
-        onDropped: () => reject(new QueueFull()),
-      })
-    })
-
   /** The URI in one turn, its file in another: neither the contract nor the host may occupy the other's slots. */
-  async function read(holding: Holding, turn: Turn): Promise<{ value: TokenMetadata; ttlMs: number }> {
+  async function read(
+    holding: Holding,
+    turn: SharedTurns['turn'],
+  ): Promise<{ value: TokenMetadata; ttlMs: number }> {
     let uri: string | undefined
     try {
       uri = await turn(`contract ${holding.token}`, () =>
@@ -124,7 +117,7 @@ export function createMetadataCache(parts: MetadataCacheParts): MetadataCache {
       cached.join?.(network)
       return cached.value
     }
-    const { turn, join } = createSharedTurns(inTurn)
+    const { turn, join } = createSharedTurns(queue)
     join(network)
     const value = read(holding, turn).then(({ value: metadata, ttlMs }) => {
       setEntry(key, { value, expiresAt: now() + ttlMs, bytes: sizeOf(metadata) })
@@ -132,46 +125,6 @@ export function createMetadataCache(parts: MetadataCacheParts): MetadataCache {
     })
     setEntry(key, { value, expiresAt: Infinity, bytes: ENTRY_OVERHEAD_BYTES, join })
     return value
-  }
-}
-
-/** Too many tokens wait. */
-class QueueFull extends Error {
-  override readonly name = 'QueueFull'
-}
-
-/** Runs a task as soon as one of the clients that wait for it has its turn. */
-type Turn = <T>(lane: string, run: () => Promise<T>) => Promise<T>
-
-function createSharedTurns(
-  inTurn: (subject: string, lane: string, run: () => Promise<void>) => Promise<void>,
-): { readonly turn: Turn; readonly join: (network: string) => void } {
-  const networks = new Set<string>()
-  let request: ((network: string) => void) | undefined
-  return {
-    turn: (lane, run) =>
-      new Promise((resolve, reject) => {
-        let waitingTurns = 0
-        let hasStarted = false
-        request = (network) => {
-          waitingTurns += 1
-          inTurn(network, lane, async () => {
-            if (hasStarted) return
-            hasStarted = true
-            request = undefined
-            await run().then(resolve, reject)
-          }).catch((error: unknown) => {
-            waitingTurns -= 1
-            if (waitingTurns === 0) reject(error)
-          })
-        }
-        for (const network of networks) request(network)
-      }),
-    join(network) {
-      if (networks.has(network)) return
-      networks.add(network)
-      request?.(network)
-    },
   }
 }
 

@@ -1,0 +1,47 @@
+/** What the details of a transaction cost: its calldata is decoded, whose size is known before it is read. */
+import { and, eq, sql } from 'drizzle-orm'
+import { moduleExecutions, multisigExecutions, proposals } from '../db/schema.ts'
+import type { GatewayChain } from '../gatewayChain.ts'
+import { isLogOfTransaction } from './details.ts'
+import { parseTransactionId } from './ids.ts'
+
+const BYTES_PER_MILLISECOND = 5_000
+
+/**
+ * @param id in any form of `ids.ts`, or a safeTxHash.
+ * @returns milliseconds of processor time; 0 for an unknown transaction.
+ * @throws {GatewayError} 400 for an id of another form.
+ */
+export async function readDetailsCost(
+  { database }: Pick<GatewayChain, 'database'>,
+  id: string,
+): Promise<number> {
+  const { lists } = database
+  const parsed = parseTransactionId(id)
+  const sizeIn = (table: typeof proposals | typeof multisigExecutions | typeof moduleExecutions) =>
+    sql<number>`coalesce(octet_length(${table.data}), 0)`
+  const sizes =
+    parsed.type === 'multisig'
+      ? await Promise.all(
+          [proposals, multisigExecutions].map((table) =>
+            lists
+              .select({ bytes: sizeIn(table) })
+              .from(table)
+              .where(eq(table.safeTxHash, parsed.safeTxHash)),
+          ),
+        )
+      : parsed.type === 'module'
+        ? [
+            await lists
+              .select({ bytes: sizeIn(moduleExecutions) })
+              .from(moduleExecutions)
+              .where(
+                and(
+                  eq(moduleExecutions.transactionHash, parsed.transactionHash),
+                  isLogOfTransaction(moduleExecutions.logIndex, parsed.logIndex),
+                ),
+              ),
+          ]
+        : []
+  return Math.max(0, ...sizes.flat().map(({ bytes }) => bytes)) / BYTES_PER_MILLISECOND
+}
