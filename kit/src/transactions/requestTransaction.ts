@@ -3,7 +3,7 @@
  * The request ends as unsent only if that is certain: by a code of the wallet, or because the account's next nonce is
  * still free. Whatever else the wallet answers, the chain decides, and nothing is asked for twice meanwhile.
  */
-import type { Address, Client, EIP1193Provider, Hash, Hex } from 'viem'
+import type { Address, Client, EIP1193Provider, Hash } from 'viem'
 import { explain } from '../errors/explain.ts'
 import { namedError } from '../errors/namedError.ts'
 import type { Problem } from '../errors/problem.ts'
@@ -279,16 +279,15 @@ function send(
   { to, data, value, gasLimit }: Pick<NewRequest, 'to' | 'data' | 'value' | 'gasLimit'>,
   nonce: number | false,
 ): Promise<unknown> {
-  const quantity = (amount: bigint | number): Hex => toQuantity(BigInt(amount))
   // The wallet sets the fees: it has the network's rules and its owner's preferences.
   const transaction = {
     from: account,
     to,
     data,
-    value: quantity(value),
-    chainId: quantity(chainId),
-    ...(gasLimit !== undefined && { gas: quantity(gasLimit) }),
-    ...(nonce !== false && { nonce: quantity(nonce) }),
+    value: toQuantity(value),
+    chainId: toQuantity(chainId),
+    ...(gasLimit !== undefined && { gas: toQuantity(gasLimit) }),
+    ...(nonce !== false && { nonce: toQuantity(nonce) }),
   }
   return provider.request({ method: 'eth_sendTransaction', params: [transaction] })
 }

@@ -354,6 +354,25 @@ test('[S-03] a tentative replacement is not sent again until the user forgets th
   expect(asked).toEqual([expect.objectContaining({ nonce: '0x2' })])
 })
 
+test.each(['replaced', 'nonce-used'] as const)(
+  '[T-03] a step that can’t arrive says why, also once the journal forgot it: %s',
+  async (reason) => {
+    const { journal, tools, states } = setUp()
+    const run = start([pause])
+    await sendStep(tools, run, 0)
+    const entry = firstOf(journal)
+    journal.settle(entry, { ...entry, status: 'replaced', reason, settledAt: Date.now() })
+    expect(states(run)).toEqual(['failed'])
+    const entries = journal.entries(7700, OWNER)
+    const current = rememberTraces(store.get() ?? run, entries)
+    for (const kept of [entries, []])
+      expect(readStepStates(current, kept, () => false)).toEqual([{ status: 'failed', hash, cause: reason }])
+    const text = JSON.stringify(current)
+    const stored = createRunStore({ getItem: () => text, setItem() {}, removeItem() {} }, 'run').get()
+    expect(stored).toEqual(current)
+  },
+)
+
 /** A browser profile that tabs share. */
 function createProfile() {
   const values = new Map<string, string>()
