@@ -33,6 +33,7 @@ export type {
 } from './entry.ts'
 export { InvalidTransactionError } from './validate.ts'
 export { requestTransaction } from './requestTransaction.ts'
+export type { FindProposed } from './joinProposed.ts'
 export type { NewRequest, RequestOutcome, RequestProblem, RequestTools } from './requestTransaction.ts'
 export { readAnsweredHash } from './walletAnswer.ts'
 export { readWalletState } from './walletState.ts'

@@ -17,6 +17,7 @@ import {
   toGasLimit,
   toQuantity,
   type ExpectedLog,
+  type FindProposed,
   type Journal,
 } from '@peppermint/wallet-kit/transactions'
 import type { Attempt, Fees } from '../mint/mintInputs.ts'
@@ -38,6 +39,8 @@ export interface MintTools {
   /** Superseded when the visitor changes the quantity; the wallet is not asked after that. */
   readonly attempt: AttemptHandle
   readonly fees: Fees
+  /** For a Safe: see `findProposed` of `requestTransaction`. */
+  readonly findProposed: FindProposed
   /** The contract or a node rejected the call: the page's data may be outdated. */
   readonly onRefused: () => void
   /** Receives the gas estimate of a successful simulation. */
@@ -123,7 +126,7 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
         isAsked = true
         attempt.set({ status: 'idle' })
       },
-      ...(proposal && { isOperation: true, ask: proposal.ask }),
+      ...(proposal && { isOperation: true, findProposed: tools.findProposed, ask: proposal.ask }),
     },
   )
   switch (outcome.status) {
