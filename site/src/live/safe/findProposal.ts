@@ -45,7 +45,7 @@ export async function findProposal(
       if (claimed.has(hash)) continue
       const answer = await source.read(hash).catch(() => undefined)
       const details = await checkDetails(client, answer, hash, safe)
-      // What a service does not tell of its own list may be the request's.
+      // What a service lists and does not show may be the request's.
       isCertain &&= details !== undefined
       if (!details || !(details.submittedAt >= since) || !isRequested(details.transaction, calls)) continue
       // When it was proposed is the service's word; an execution from before the request is the chain's.
