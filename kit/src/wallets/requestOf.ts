@@ -41,8 +41,9 @@ export function requestOf(provider: object): EIP1193Provider['request'] {
               { jsonrpc: '2.0', id, method, params },
               (error, response) => (error === undefined || error === null ? settle(response) : fail(error)),
             )
-            // Some return a promise beside or instead of calling back.
-            if (returned instanceof Promise) returned.then(settle, fail)
+            // Some return a promise of the response instead of calling back, others one of nothing beside it.
+            if (returned instanceof Promise)
+              returned.then((response) => response !== undefined && settle(response), fail)
           } catch (error) {
             fail(error)
           }

@@ -17,12 +17,15 @@ type Callback = (error: unknown, response?: unknown) => void
 function walletWith(members: (callBack: (payload: Payload, callback: Callback) => void) => object) {
   const wallet = new ScriptedWallet('io.fox')
   const { request, ...events } = wallet.provider
-  const callBack = ({ id, jsonrpc, method, params }: Payload, callback: Callback): void => {
-    request({ method, params }).then(
-      (result) => callback(null, { id, jsonrpc, result }),
-      (error: unknown) => callback(null, { id, jsonrpc, error }),
-    )
+  const answer = async ({ id, jsonrpc, method, params }: Payload) => {
+    try {
+      return { id, jsonrpc, result: await request({ method, params }) }
+    } catch (error) {
+      return { id, jsonrpc, error }
+    }
   }
+  const callBack = (payload: Payload, callback: Callback): void =>
+    void (async () => callback(null, await answer(payload)))()
   Object.assign(wallet, { provider: { ...events, ...members(callBack) } })
   return wallet
 }
@@ -38,6 +41,14 @@ test.for<[string, Parameters<typeof walletWith>[0]]>([
     (callBack) => ({
       send: (payload: Payload) =>
         new Promise((resolve) => callBack(payload, (_, response) => resolve(response))),
+    }),
+  ],
+  [
+    'an asynchronous sendAsync that calls back later',
+    (callBack) => ({
+      async sendAsync(payload: Payload, callback: Callback) {
+        callBack(payload, callback)
+      },
     }),
   ],
   [

@@ -218,16 +218,16 @@ test('[S-04] a Safe’s wallet proposes all calls of a batch as one', async () =
 })
 
 test('[T-03] a Safe’s step with an unclear answer is looked for before it is proposed again', async () => {
-  let answer: unknown = null
+  let reply: unknown = null
   wallet['wallet_sendCalls'] = ([batch]) => {
     asked.push(batch)
-    return answer
+    return reply
   }
   const { journal, tools, states } = setUp({ type: 'safe', owners: [BOB], threshold: 1 })
   const run = start([pause, freeze])
   expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'unclear' })
   const { id } = firstOf(journal)
-  answer = { id: hash }
+  reply = { id: hash }
   proposed = undefined
   expect(await sendStep(tools, run, 0)).toMatchObject({ problem: { code: 'maybe-proposed' } })
   expect(looked).toEqual([{ id, data: [pause, freeze] }])
@@ -238,15 +238,15 @@ test('[T-03] a Safe’s step with an unclear answer is looked for before it is p
 })
 
 test('[T-03] a Safe’s step that no service has is proposed again', async () => {
-  let answer: unknown = null
+  let reply: unknown = null
   wallet['wallet_sendCalls'] = ([batch]) => {
     asked.push(batch)
-    return answer
+    return reply
   }
   const { tools } = setUp({ type: 'safe', owners: [BOB], threshold: 1 })
   const run = start([pause, freeze])
   await sendStep(tools, run, 0)
-  answer = { id: hash }
+  reply = { id: hash }
   expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'sent', hash })
   expect(looked).toHaveLength(1)
   expect(asked).toHaveLength(2)

@@ -91,8 +91,8 @@ export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
         provider: loaded.engine.provider,
         async findProposed(earlier, calls) {
           const { findEarlierProposal } = await import('../../live/safe/pageSources.ts')
-          const { journal } = loaded
-          return findEarlierProposal({ site, client: studioClient(site), journal }, earlier, calls)
+          const client = studioClient(site)
+          return findEarlierProposal({ site, client, journal: loaded.journal }, earlier, calls)
         },
         onAsk: (asked) => setAttempt({ status: 'busy', asked }),
       },
