@@ -87,7 +87,7 @@ function QueuedNotice({ queued, onRepeat }: QueuedNoticeProps) {
         {queuedWords(queued)}
       </p>
       <div className="acts">
-        <SafeLink className="b" to={transactionPath(safe, queued.safeTxHash)}>
+        <SafeLink className="b secondary" to={transactionPath(safe, queued.safeTxHash)}>
           See that proposal
         </SafeLink>
         {!queued.isSame && onRepeat && (
