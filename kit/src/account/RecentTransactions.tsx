@@ -7,7 +7,8 @@ export interface RecentTransaction {
   readonly id: string
   /** What it does, in words: "Mint 2 peppers". */
   readonly description: string
-  readonly status: 'pending' | 'confirmed' | 'failed' | 'replaced'
+  /** `lost` if its nonce was used without it, so that it can never be in a block. */
+  readonly status: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'lost'
   /** Where it can be looked at, when an explorer is known. */
   readonly href?: string
   /** Why it failed, in the contract's own words. */
@@ -68,6 +69,7 @@ function TransactionRow({ description, status, href, reason }: RecentTransaction
     pending: t('transaction.pending', 'Pending'),
     confirmed: t('transaction.confirmed', 'Confirmed'),
     failed: t('transaction.failed', 'Failed'),
+    lost: t('transaction.lost', 'Can’t arrive'),
     replaced: t('transaction.replaced', 'Replaced'),
   }
   return (

@@ -113,6 +113,12 @@ test('[T-06] a transaction that failed says why, and leads to the explorer', () 
   ])
   expect(stripTags(draw({ transactions: rows }))).toContain('|Swap|Too late|Failed|')
   expect(toRows({ ...failed, status: 'unsent', reason: 'rejected' }, undefined)).toEqual([])
+  const unlisted = { ...failed, status: 'replaced', reason: 'nonce-used', settledAt: 3 } as const
+  const drawRow = (entry: JournalEntry) => stripTags(draw({ transactions: toRows(entry, undefined) }))
+  expect(drawRow({ ...unlisted, reason: 'replaced' })).toContain('|Swap|Replaced|')
+  // No transaction took its place that a visitor could look at.
+  expect(drawRow(unlisted)).toContain('|Swap|Can’t arrive|')
+  expect(drawRow({ ...unlisted, tentative: true })).toContain('|Swap|Pending|')
 })
 
 test('[H-11] the hash of a Safe’s proposal is never a link to the explorer', () => {

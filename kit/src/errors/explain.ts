@@ -51,6 +51,7 @@ const ERROR_NAMES = {
   OtherAccountError: 'other-account',
   NoHashError: 'no-hash',
   EarlierOnItsWayError: 'earlier-on-its-way',
+  MaybeProposedError: 'maybe-proposed',
 } as const satisfies Record<string, ProblemCode>
 
 /** Names that {@link explain} recognizes without reading the message. */

@@ -69,6 +69,11 @@ export const problemMessages = {
     'The network can’t say yet whether it was this one, so {wallet} was not asked again. Look into {wallet}, wait for the next block, then try again.',
     'wallet-settings',
   ],
+  'maybe-proposed': [
+    'This may be proposed already',
+    'It is not known whether the earlier request was proposed, so {wallet} was not asked again. Look at the Safe’s queue. If it isn’t there, try again to propose it.',
+    'wallet-settings',
+  ],
   'other-account': [
     '{wallet} is on another account',
     '{sentNothing} Switch {wallet} to the account shown here, or connect the other one.',

@@ -53,7 +53,7 @@ function toChainTransaction(raw: RpcTransaction, isPending: boolean): ChainTrans
 }
 
 /** Encodes a JSON-RPC quantity. */
-export function toQuantity(number: bigint): Hex {
+export function toQuantity(number: bigint | number): Hex {
   return `0x${number.toString(16)}`
 }
 

@@ -2,7 +2,7 @@
 import { createClient, custom, numberToHex, type EIP1193Provider } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { explain } from '../errors/index.ts'
-import { isUnclear } from './entry.ts'
+import { isUnclear, type JournalEntry } from './entry.ts'
 import { createJournal } from './journal.ts'
 import { requestTransaction, type NewRequest } from './requestTransaction.ts'
 import {
@@ -544,6 +544,92 @@ describe('[T-03] a second request never pays twice', () => {
     page.chain.mine(transaction(1))
     await page.run({ isOperation: true })
     expect(page.sent[1]).not.toHaveProperty('nonce')
+  })
+})
+
+describe('[T-03] a proposal that may have been made is not silently made again', () => {
+  type FindProposed = NonNullable<NewRequest['findProposed']>
+  /** A page whose first request for a proposal got no hash. */
+  async function afterUnclear() {
+    let answer: unknown = null
+    const page = setUp(async () => answer)
+    await page.run({ isOperation: true })
+    const [entry] = entriesOf(page)
+    if (entry === undefined) throw new Error('The journal is empty.')
+    page.journal.dismiss(entry.id)
+    answer = hash
+    const again = (findProposed: FindProposed) => page.run({ isOperation: true, findProposed })
+    return { page, entry, again }
+  }
+
+  test('one that a service has becomes the earlier request’s', async () => {
+    const { page, entry, again } = await afterUnclear()
+    const asked: unknown[] = []
+    const outcome = await again(async (earlier) => {
+      asked.push(earlier.id)
+      return hash
+    })
+    expect(asked).toEqual([entry.id])
+    expect(outcome).toEqual({ status: 'sent', entryId: entry.id, hash })
+    expect(page.sent).toHaveLength(1)
+    expect(entriesOf(page)).toMatchObject([{ id: entry.id, status: 'sent', hash, isOperation: true }])
+  })
+
+  test('where no service has it, it is made', async () => {
+    const { page, again } = await afterUnclear()
+    expect(await again(async () => 'absent')).toMatchObject({ status: 'sent', hash })
+    expect(page.sent).toHaveLength(2)
+  })
+
+  test.for<[string, FindProposed]>([
+    ['do not know', async () => undefined],
+    ['fail', () => Promise.reject(new Error('down'))],
+  ])('where services %s, the visitor is asked once', async ([, findProposed]) => {
+    const { page, again } = await afterUnclear()
+    expect(await again(findProposed)).toMatchObject({
+      status: 'failed',
+      problem: { code: 'maybe-proposed', moneyMoved: false, walletAsked: false },
+    })
+    expect(page.sent).toHaveLength(1)
+    expect(entriesOf(page)).toHaveLength(1)
+    expect(await again(findProposed)).toMatchObject({ status: 'sent', hash })
+    expect(page.sent).toHaveLength(2)
+  })
+
+  test('services that never answer do not hold it up for good', async () => {
+    const { page, again } = await afterUnclear()
+    vi.useFakeTimers()
+    try {
+      const outcome = again(() => new Promise(() => undefined))
+      await vi.runAllTimersAsync()
+      expect(await outcome).toMatchObject({ problem: { code: 'maybe-proposed' } })
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(page.sent).toHaveLength(1)
+  })
+
+  test('a wallet that may still show the first request counts as unknown', async () => {
+    const { page, entry, again } = await afterUnclear()
+    Object.assign(page.journal, { isRequestOpenInAnyTab: async ({ id }: JournalEntry) => id === entry.id })
+    expect(await again(async () => 'absent')).toMatchObject({ problem: { code: 'maybe-proposed' } })
+  })
+
+  test('an earlier one is not looked for if it was refused, is another, or is a day old', async () => {
+    const find = vi.fn<FindProposed>(async () => hash)
+    const refused = setUp(fails({ code: 4001, message: 'no' }))
+    await refused.run({ isOperation: true })
+    await refused.run({ isOperation: true, findProposed: find })
+    const { page } = await afterUnclear()
+    await page.run({ isOperation: true, findProposed: find, value: 8n })
+    const later = await afterUnclear()
+    vi.useFakeTimers({ now: Date.now() + 24 * 60 * 60_000 })
+    try {
+      expect(await later.again(find)).toMatchObject({ status: 'sent' })
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(find).not.toHaveBeenCalled()
   })
 })
 

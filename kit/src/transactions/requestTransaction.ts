@@ -3,7 +3,7 @@
  * The request ends as unsent only if that is certain: by a code of the wallet, or because the account's next nonce is
  * still free. Whatever else the wallet answers, the chain decides, and nothing is asked for twice meanwhile.
  */
-import type { Address, Client, EIP1193Provider, Hash, Hex } from 'viem'
+import type { Address, Client, EIP1193Provider, Hash } from 'viem'
 import { explain } from '../errors/explain.ts'
 import { namedError } from '../errors/namedError.ts'
 import type { Problem } from '../errors/problem.ts'
@@ -19,6 +19,7 @@ import {
   type TransactionRequest,
 } from './entry.ts'
 import type { Journal } from './journal.ts'
+import { joinProposed, type FindProposed } from './joinProposed.ts'
 import type { ResolveContext } from './resolveContext.ts'
 import { describeAnswer, readAnsweredHash } from './walletAnswer.ts'
 import { readWalletState } from './walletState.ts'
@@ -48,6 +49,11 @@ export interface NewRequest<Obstacle = never> extends TransactionRequest {
   readonly expectedLog?: ExpectedLog
   /** A Safe's wallet proposes the transaction, and answers the hash of its operation. */
   readonly isOperation?: true
+  /**
+   * Looks for the operation of an earlier request, which may exist although the wallet did not say so: its hash, `absent`
+   * if every service that could have it says that it has none, or undefined if that is unknown.
+   */
+  readonly findProposed?: FindProposed
   /** Read together with a simulation; read now unless given. */
   readonly nonceAndBlock?: { readonly nonce: number; readonly fromBlock: bigint }
   /** Asked last, just before the wallet is: whether the visitor still wants it. */
@@ -102,14 +108,16 @@ export async function requestTransaction<Obstacle = never>(
   try {
     nonceAndBlock = request.nonceAndBlock ?? (await getNonceAndBlock(client, account))
     const { nonce } = nonceAndBlock
+    const isRepeatOf = request.isRepeatOf ?? ((each) => isSameCall(each.request, request))
+    const earlier = journal.entries(chainId, account).filter((each) => isUndecided(each) && isRepeatOf(each))
     if (isOperation === undefined) {
-      const isRepeatOf = request.isRepeatOf ?? ((each) => isSameCall(each.request, request))
-      const earlier = journal
-        .entries(chainId, account)
-        .filter((each) => isUndecided(each) && isRepeatOf(each))
       const found = await findSent(tools, earlier, nonce)
       if (found !== undefined) return { status: 'sent', entryId: found }
       isNonceFixed ||= earlier.some((each) => each.nonce === nonce && !isCertainlyUnsent(each))
+    } else if (request.findProposed) {
+      const maybeProposed = earlier.filter((each) => isStopping(each) && !isCertainlyUnsent(each))
+      const joined = await joinProposed(journal, maybeProposed, request.findProposed)
+      if (joined) return { status: 'sent', ...joined }
     }
     // Checked last: the wallet can change chain or account after the click.
     const wallet = await readWalletState(tools.provider)
@@ -216,6 +224,8 @@ const isCertainlyUnsent = (entry: JournalEntry): boolean =>
 /** How long a request that the chain cannot decide stops another one; its owner then has the transaction's effects. */
 const UNDECIDED_STOPS_MS = 24 * 60 * 60_000
 
+const isStopping = (entry: JournalEntry): boolean => Date.now() - entry.requestedAt < UNDECIDED_STOPS_MS
+
 /**
  * The id of an earlier request that was sent after all. Its nonce is then used. Throws if the chain does not show what
  * used the nonces: a repetition would pay twice. Throws what the transport throws.
@@ -238,8 +248,7 @@ async function findSent(
     // The journal's watcher stores what it finds.
     if (after.status !== 'requested' && after.status !== 'unsent' && after.status !== 'replaced')
       return entry.id
-    const isStopping = Date.now() - entry.requestedAt < UNDECIDED_STOPS_MS
-    if (isStopping && !isProvenOther(after, nonce, context.claimed))
+    if (isStopping(entry) && !isProvenOther(after, nonce, context.claimed))
       throw namedError(
         'EarlierOnItsWayError',
         `Nonce ${entry.nonce} is used, by a transaction not yet known.`,
@@ -279,16 +288,15 @@ function send(
   { to, data, value, gasLimit }: Pick<NewRequest, 'to' | 'data' | 'value' | 'gasLimit'>,
   nonce: number | false,
 ): Promise<unknown> {
-  const quantity = (amount: bigint | number): Hex => toQuantity(BigInt(amount))
   // The wallet sets the fees: it has the network's rules and its owner's preferences.
   const transaction = {
     from: account,
     to,
     data,
-    value: quantity(value),
-    chainId: quantity(chainId),
-    ...(gasLimit !== undefined && { gas: quantity(gasLimit) }),
-    ...(nonce !== false && { nonce: quantity(nonce) }),
+    value: toQuantity(value),
+    chainId: toQuantity(chainId),
+    ...(gasLimit !== undefined && { gas: toQuantity(gasLimit) }),
+    ...(nonce !== false && { nonce: toQuantity(nonce) }),
   }
   return provider.request({ method: 'eth_sendTransaction', params: [transaction] })
 }

@@ -42,7 +42,7 @@ export function toRows(entry: JournalEntry, explorer: string | undefined): reado
     {
       id: entry.id,
       description: entry.description,
-      status: toRowStatus(entry.status),
+      status: toRowStatus(entry),
       ...(explorer && hash && !isPendingOperation(entry) && { href: `${explorer}/tx/${hash}` }),
       ...(reason && { reason }),
     },
@@ -50,8 +50,19 @@ export function toRows(entry: JournalEntry, explorer: string | undefined): reado
 }
 
 function toRowStatus(
-  status: Exclude<JournalEntry['status'], 'requested' | 'unsent'>,
+  entry: Exclude<JournalEntry, { status: 'requested' | 'unsent' }>,
 ): RecentTransaction['status'] {
-  if (status === 'sent') return 'pending'
-  return status === 'inner-failed' ? 'failed' : status
+  switch (entry.status) {
+    case 'sent':
+      return 'pending'
+    case 'inner-failed':
+      return 'failed'
+    case 'replaced':
+      // Until it is certain, the transaction may still arrive.
+      if (entry.tentative) return 'pending'
+      return entry.reason === 'nonce-used' ? 'lost' : 'replaced'
+    case 'confirmed':
+    case 'failed':
+      return entry.status
+  }
 }

@@ -15,6 +15,10 @@ export const INJECTED_ID = 'injected'
 export const getWalletName = (connector: Connector): string =>
   connector.id === INJECTED_ID ? 'Browser wallet' : sanitizeName(connector.name)
 
+/** Whether an injected provider has what EIP-1193 requires and the engine uses. */
+export const isComplete = (provider: object): boolean =>
+  ['request', 'on', 'removeListener'].every((name) => typeof Reflect.get(provider, name) === 'function')
+
 /** Connectors of announced wallets, by reverse domain name, in order of announcement. */
 export function getAnnouncedConnectors(config: Config): ReadonlyMap<string, Connector> {
   const byName = new Map<string, Connector>()

@@ -27,7 +27,7 @@ export function findInjected(
   const found = isProvider(own)
     ? own
     : getInjectedProviders(window).find((provider) => matchesSafely(isMatch, provider))
-  // It has `request`, which is all that EIP-1193 guarantees; the connector checks the rest.
+  // It can be asked; `completeProvider` adds what else EIP-1193 requires before the connector uses it.
   return found as EIP1193Provider | undefined
 }
 
@@ -35,8 +35,15 @@ export function findInjected(
 export const hasFlag = (provider: ProviderFlags, ...flags: readonly string[]): boolean =>
   flags.some((flag) => provider[flag] === true)
 
+/** How a wallet can be asked: as EIP-1193 requires, or as before it. */
+const ASKING = ['request', 'sendAsync', 'send']
+
 function isProvider(value: unknown): value is ProviderFlags {
-  return typeof value === 'object' && value !== null && typeof readProperty(value, 'request') === 'function'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ASKING.some((name) => typeof readProperty(value, name) === 'function')
+  )
 }
 
 function readProperty(from: object, name: string): unknown {

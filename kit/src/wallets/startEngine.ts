@@ -14,6 +14,7 @@ import {
 } from 'wagmi'
 import { connect as connectWagmi } from 'wagmi/actions'
 import type { EIP1193Provider } from 'viem'
+import { isComplete } from './announcedWallets.ts'
 import { type AddressChecksumError, findChecksumError } from '../errors/addressChecksum.ts'
 import { browserStorage } from './browserStorage.ts'
 import type { AppConnections, WalletEngineOptions } from './engineOptions.ts'
@@ -173,7 +174,7 @@ export function startEngine(
   ): Promise<void> {
     busyUids.add(connector.uid)
     try {
-      await ensureEvents(connector)
+      await ensureComplete(connector)
       const request = { connector, isReconnecting }
       const { accounts } = await connectWagmi(config, request)
       const wrong = await findWrongChecksum(connector)
@@ -201,14 +202,13 @@ export function startEngine(
     }
   }
 
-  /** Before anything listens to a wallet that has no events. */
-  async function ensureEvents(connector: Connector): Promise<void> {
+  /** Before anything asks or listens to a wallet that lacks part of EIP-1193. */
+  async function ensureComplete(connector: Connector): Promise<void> {
     if (connector.type !== 'injected') return
-    const injected = (await connector.getProvider()) as Partial<EIP1193Provider> | undefined
-    if (!injected || (typeof injected.on === 'function' && typeof injected.removeListener === 'function'))
-      return
-    const { addEvents } = await import('./eventlessProvider.ts')
-    addEvents(connector)
+    const injected = (await connector.getProvider()) as object | undefined
+    if (!injected || isComplete(injected)) return
+    const { completeProvider } = await import('./completeProvider.ts')
+    completeProvider(connector)
   }
 
   /** Ends all connections except the active one and those that are changing. Rejects with a wallet's error. */
@@ -296,14 +296,12 @@ export function startEngine(
     try {
       if ((app && !(await app.canRestore())) || isOver()) return
       const connector = await waitForConnector(config, discovery, wallet)
+      await ensureComplete(connector)
       if (isOver()) return
       const isAuthorized = await connector.isAuthorized()
       if (isOver()) return
       if (isAuthorized) await connectWith(wallet, connector, true)
-      else if (wallet !== hostWallet) {
-        await ensureEvents(connector)
-        if (!isOver()) accountWait.awaitUnlock(wallet, connector)
-      }
+      else if (wallet !== hostWallet) accountWait.awaitUnlock(wallet, connector)
     } catch {
       // The visitor requested nothing, so there is no error to show.
     } finally {

@@ -9,7 +9,7 @@ import {
   RpcRequestError,
 } from 'viem'
 import { expect, test } from 'vitest'
-import { createJournal, type Journal } from '@peppermint/wallet-kit/transactions'
+import { createJournal, type FindProposed, type Journal } from '@peppermint/wallet-kit/transactions'
 import type { Attempt, MintInputs } from '../mint/mintInputs.ts'
 import { CANTO, connected, derive, fees, phase, read, sale, wallet } from '../mint/panelState.fixture.ts'
 import { createAttempts } from './attempts.ts'
@@ -31,6 +31,7 @@ const toWord = (value: bigint) => numberToHex(value, { size: 32 })
 function setUp(
   inputs: Partial<MintInputs> = {},
   answerOf: (method: string, params: unknown) => unknown = (method) => answers[method],
+  findProposed: FindProposed = () => Promise.resolve('absent'),
 ) {
   const journal = createJournal({ storage: null, events: null, locks: null })
   const published: Attempt[] = []
@@ -45,6 +46,7 @@ function setUp(
     const { method } = prompt
     if (method === 'eth_chainId') return '0x1e14'
     if (method === 'eth_accounts') return [wallet.address]
+    if (method === 'wallet_getCapabilities') throw Object.assign(new Error('x'), { code: 4200 })
     prompts.push(prompt)
     whenAsked.push([entries(journal).map(({ status }) => status), published.at(-1)])
     asked.resolve()
@@ -71,6 +73,7 @@ function setUp(
         deployment: { chainId: sale.chainId, contract: sale.contract, block: 1 },
         attempt,
         fees,
+        findProposed,
         onRefused: () => undefined,
         onMeasured: () => undefined,
       },
@@ -227,6 +230,31 @@ test('[H-11] a wallet that cannot batch leaves nothing proposed, and the notice 
   await done
   expect(onlyEntry(journal)).toMatchObject({ status: 'unsent', reason: 'rejected' })
   expect(published.at(-1)).toMatchObject({ notice: { problem: { code: 'cannot-batch' } } })
+})
+
+test('[T-03] after an unclear answer the Safe’s queue is read before a second proposal', async () => {
+  const looked: unknown[] = []
+  const { journal, run, asked, answer, published, prompts } = setUp(
+    { wallet: connected({}, 7700, 'safe') },
+    undefined,
+    async ({ request }) => {
+      looked.push(request)
+      return looked.length === 1 ? undefined : hash
+    },
+  )
+  const first = run()
+  await asked.promise
+  answer.reject(new Error('The host did not answer in time.'))
+  await first
+  const { id, request } = onlyEntry(journal)
+  expect(journal.find(id)).toMatchObject({ status: 'requested', unclearSince: expect.any(Number) })
+  journal.dismiss(id)
+  await run()
+  expect(published.at(-1)).toMatchObject({ notice: { problem: { code: 'maybe-proposed' } } })
+  await run()
+  expect(onlyEntry(journal)).toMatchObject({ id, status: 'sent', hash, isOperation: true })
+  expect(looked).toEqual([request, request])
+  expect(prompts).toHaveLength(1)
 })
 
 test('a batch under an id that is no hash is left for the chain to show', async () => {

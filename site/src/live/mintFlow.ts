@@ -2,7 +2,7 @@
  * One mint, from the click to the wallet's response: simulate on fresh state, then ask the wallet, as every request to
  * send is asked (`requestTransaction` of the wallet kit). From the intent on, the journal has the mint.
  */
-import type { Address, Chain, Client, EIP1193Provider, Hex, Transport } from 'viem'
+import type { Address, Chain, Client, EIP1193Provider, Transport } from 'viem'
 import {
   decodeMintError,
   encodeMintCall,
@@ -15,7 +15,9 @@ import {
   getNonceAndBlock,
   requestTransaction,
   toGasLimit,
+  toQuantity,
   type ExpectedLog,
+  type FindProposed,
   type Journal,
 } from '@peppermint/wallet-kit/transactions'
 import type { Attempt, Fees } from '../mint/mintInputs.ts'
@@ -37,6 +39,8 @@ export interface MintTools {
   /** Superseded when the visitor changes the quantity; the wallet is not asked after that. */
   readonly attempt: AttemptHandle
   readonly fees: Fees
+  /** For a Safe: see `findProposed` of `requestTransaction`. */
+  readonly findProposed: FindProposed
   /** The contract or a node rejected the call: the page's data may be outdated. */
   readonly onRefused: () => void
   /** Receives the gas estimate of a successful simulation. */
@@ -122,7 +126,7 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
         isAsked = true
         attempt.set({ status: 'idle' })
       },
-      ...(proposal && { isOperation: true, ask: proposal.ask }),
+      ...(proposal && { isOperation: true, findProposed: tools.findProposed, ask: proposal.ask }),
     },
   )
   switch (outcome.status) {
@@ -155,10 +159,8 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
 
 /** A call in JSON-RPC's format. viem's own actions would add the code that prepares local transactions. */
 function rpcCall(from: Address, { to, data, value }: MintCall) {
-  return { from, to, data, value: toHex(value) }
+  return { from, to, data, value: toQuantity(value) }
 }
-
-const toHex = (amount: bigint | number): Hex => `0x${amount.toString(16)}`
 
 /**
  * The contract's error in words, or the node's. After a changed price, the panel returns to the bill, which shows the

@@ -255,6 +255,8 @@ export function startLive(
       journal,
       attempt,
       fees: fees(),
+      findProposed: async (entry: JournalEntry) =>
+        (await loadSafePart()).findEarlierProposal({ site, client: allowChain(), journal }, entry),
       onRefused: refresh,
       onMeasured: (phase: number, quantity: number, gas: bigint) =>
         void gasEstimates.set(`${phase} ${quantity}`, gas),

@@ -76,6 +76,8 @@ test('[T-03] after an unclear answer Mint is not offered, and the panel says wha
   expect(markup).toContain('or you may pay twice')
   expect(markup).toContain('The wallet answered null')
   expect(markup).toMatch(/<button[^>]*>It wasn’t sent<\/button>/)
+  // It is read before the button is pressed.
+  expect(markup).toMatch(/class="note warn"[^>]*>.*or you may pay twice.*<button[^>]*>It wasn’t sent/)
   expect(markup).not.toMatch(/<button[^>]*>Mint/)
 })
 

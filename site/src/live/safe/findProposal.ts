@@ -7,11 +7,11 @@ import type { MintCall } from '@peppermint/contracts/sale'
 import { findKnownContract } from '@peppermint/safe/chain'
 import { decodeMultiSend, type MultiSendCall } from '@peppermint/safe/decode'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
-import type { Requested, TransactionRequest } from '@peppermint/wallet-kit/transactions'
+import type { JournalEntry, TransactionRequest } from '@peppermint/wallet-kit/transactions'
 import { checkDetails } from './checkDetails.ts'
 import { findUse } from './findUse.ts'
 import { hashAtNonce } from './guessNonce.ts'
-import type { ProposalSource } from './proposalSources.ts'
+import type { Listing, ProposalSource } from './proposalSources.ts'
 import type { ProposalTools } from './readProposal.ts'
 import { readSafe, type SafeReading } from '../../ui/safe/readSafe.ts'
 import { requestedCalls } from './requestedCalls.ts'
@@ -23,23 +23,30 @@ const NONCES_ASKED = 8
 
 /**
  * @param claimed hashes of the account's other requests.
- * @returns the safeTxHash; undefined if no service has such a proposal.
+ * @param calls that the request made; a mint's by default.
+ * @returns the safeTxHash; `absent` if every service listed all of the Safe's transactions since, and has none such;
+ *   undefined if that is unknown.
  * @throws viem's error if the chain cannot be read.
  */
 export async function findProposal(
   { client, sources }: ProposalTools,
-  entry: Requested,
+  entry: JournalEntry,
   claimed: ReadonlySet<string>,
-): Promise<Hash | undefined> {
+  calls: readonly MintCall[] = requestedCalls(entry),
+): Promise<Hash | 'absent' | undefined> {
   const { account, chainId, request, requestedAt, fromBlock } = entry
   const safe = await readSafe(client, chainId, account)
-  const calls = requestedCalls(entry)
   const since = requestedAt - MAX_CLOCK_SKEW_MS
-  for (const source of sources)
-    for (const hash of await listHashes(source, request, since, safe)) {
+  let isCertain = sources.length > 0
+  for (const source of sources) {
+    const { hashes, isWhole } = await listHashes(source, request, since, safe)
+    isCertain &&= isWhole
+    for (const hash of hashes) {
       if (claimed.has(hash)) continue
       const answer = await source.read(hash).catch(() => undefined)
       const details = await checkDetails(client, answer, hash, safe)
+      // What a service lists and does not show may be the request's.
+      isCertain &&= details !== undefined
       if (!details || !(details.submittedAt >= since) || !isRequested(details.transaction, calls)) continue
       // When it was proposed is the service's word; an execution from before the request is the chain's.
       const { nonce } = details
@@ -47,7 +54,8 @@ export async function findProposal(
       const use = await findUse(client, safe, { safeTxHash: hash, nonce, fromBlock })
       if (use?.status === 'executed') return hash
     }
-  return undefined
+  }
+  return isCertain ? 'absent' : undefined
 }
 
 async function listHashes(
@@ -55,9 +63,10 @@ async function listHashes(
   request: TransactionRequest,
   since: number,
   safe: SafeReading,
-): Promise<readonly Hash[]> {
-  if (source.list) return source.list(safe.address, since).catch(() => [])
-  return Array.from({ length: NONCES_ASKED }, (_, index) => hashAtNonce(request, safe.nonce + index, safe))
+): Promise<Listing> {
+  if (source.list) return source.list(safe.address, since).catch(() => ({ hashes: [], isWhole: false }))
+  const hashes = Array.from({ length: NONCES_ASKED }, (_, n) => hashAtNonce(request, safe.nonce + n, safe))
+  return { hashes, isWhole: false }
 }
 
 /** Whether the Safe would run exactly what was requested, and pay no refund: that would be the Safe's money. */

@@ -3,29 +3,16 @@ import type { Client } from 'viem'
 import type { Journal, JournalEntry, OperationReport, Sent } from '@peppermint/wallet-kit/transactions'
 import type { SiteConfig } from '../../ui/page/siteConfig.ts'
 import { findProposal } from './findProposal.ts'
-import { gatewaySource, hostSource, type ProposalSource } from './proposalSources.ts'
+import { pageSources } from './pageSources.ts'
 import { readProposal } from './readProposal.ts'
 import { createRequestWatch } from './watchRequests.ts'
 
 export { readAccountType } from '../../ui/safe/readSafe.ts'
+export { findEarlierProposal } from './pageSources.ts'
 export { isBatchUnsupported, requestCalls } from '../../ui/safe/requestCalls.ts'
 export { cannotBatch } from '../../mint/words/proposalWords.ts'
 export { simulateBatch } from './simulateBatch.ts'
 export { splitQuantity } from '../../ui/sale/splitQuantity.ts'
-
-let sources: Promise<readonly ProposalSource[]> | undefined
-
-/** The sources of this page, in the order in which they are asked: the host of its frame, the gateway. */
-async function createSources({ safe, deployment }: SiteConfig): Promise<readonly ProposalSource[]> {
-  const { gateway, hosts = [] } = safe ?? {}
-  const isFramed = window.parent !== window
-  const bridge =
-    isFramed && hosts.length > 0 ? (await import('../../ui/safe/safeHost.ts')).hostBridge(hosts) : undefined
-  return [
-    ...(bridge ? [hostSource((safeTxHash) => bridge.txs.getBySafeTxHash(safeTxHash))] : []),
-    ...(gateway === undefined ? [] : [gatewaySource(gateway, deployment.chainId)]),
-  ]
-}
 
 let watchRequests: ((entries: readonly JournalEntry[]) => void) | undefined
 
@@ -39,7 +26,7 @@ export function watchLostRequests(
   watchRequests ??= createRequestWatch({
     journal,
     find: async (entry, claimed) =>
-      findProposal({ client, sources: await (sources ??= createSources(site)) }, entry, claimed),
+      findProposal({ client, sources: await pageSources(site) }, entry, claimed),
   })
   watchRequests(entries)
 }
@@ -50,6 +37,5 @@ export async function readMintProposal(
   client: Client,
   entry: Sent,
 ): Promise<OperationReport | undefined> {
-  sources ??= createSources(site)
-  return readProposal({ client, sources: await sources }, entry)
+  return readProposal({ client, sources: await pageSources(site) }, entry)
 }

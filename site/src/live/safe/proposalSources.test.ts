@@ -41,3 +41,42 @@ test.each([
   const { port } = server.address() as AddressInfo
   await check(gatewaySource(`http://127.0.0.1:${port}`, 7700).read(hash))
 })
+
+const item = (digit: string, timestamp: number) => ({
+  type: 'TRANSACTION',
+  transaction: { id: `multisig_0x${'5a'.repeat(20)}_0x${digit.repeat(64)}`, timestamp },
+})
+
+test.each<[string, object, object, { readonly hashes: string; readonly isWhole: boolean }]>([
+  ['whole lists', {}, {}, { hashes: 'ab', isWhole: true }],
+  ['a queue that continues', { next: 'more' }, {}, { hashes: 'ab', isWhole: false }],
+  ['a history that continues', {}, { next: 'more' }, { hashes: 'ab', isWhole: false }],
+  [
+    'a history that continues before',
+    {},
+    { next: 'more', results: [item('b', 20), item('c', 9)] },
+    { hashes: 'ab', isWhole: true },
+  ],
+  [
+    'more than are read',
+    { results: '0123456789abcdef01234'.split('').map((digit) => item(digit, 30)) },
+    {},
+    { hashes: '0123456789abcdef0123', isWhole: false },
+  ],
+])('the newest transactions of a Safe: %s', async (_, queue, history, { hashes, isWhole }) => {
+  const empty = { count: 0, next: null, previous: null }
+  const server = createServer(({ url = '' }, response) => {
+    const page = url.includes('queued')
+      ? { ...empty, results: [item('a', 30)], ...queue }
+      : { ...empty, results: [item('b', 20)], ...history }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(page))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const source = gatewaySource(`http://127.0.0.1:${port}`, 7700)
+  expect(await source.list?.(`0x${'5a'.repeat(20)}`, 10)).toEqual({
+    hashes: hashes.split('').map((digit) => `0x${digit.repeat(64)}`),
+    isWhole,
+  })
+})

@@ -2,7 +2,7 @@
 import { decodeFunctionData, encodeFunctionData, type Hex } from 'viem'
 import { mintAbi } from '@peppermint/contracts/pageAbi'
 import type { MintCall } from '@peppermint/contracts/sale'
-import type { Requested } from '@peppermint/wallet-kit/transactions'
+import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { readMintNote } from '../../ui/mints/mintNote.ts'
 import { splitQuantity } from '../../ui/sale/splitQuantity.ts'
 
@@ -10,7 +10,10 @@ import { splitQuantity } from '../../ui/sale/splitQuantity.ts'
  * The journal's request has the first call and the price of all. The quantity of the first is what one call may mint, if
  * the note has a larger one.
  */
-export function requestedCalls({ request, meta }: Pick<Requested, 'request' | 'meta'>): readonly MintCall[] {
+export function requestedCalls({
+  request,
+  meta,
+}: Pick<JournalEntry, 'request' | 'meta'>): readonly MintCall[] {
   const note = readMintNote(meta)
   const mint = decodeMint(request.data)
   const max = Number(mint?.args[1] ?? 0n)

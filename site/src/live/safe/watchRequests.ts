@@ -5,7 +5,7 @@ import type { Journal, JournalEntry, Requested } from '@peppermint/wallet-kit/tr
 export interface RequestWatch {
   readonly journal: Pick<Journal, 'entries' | 'find' | 'isRequestOpen' | 'markSent'>
   /** See `findProposal.ts`. */
-  readonly find: (entry: Requested, claimed: ReadonlySet<string>) => Promise<Hash | undefined>
+  readonly find: (entry: Requested, claimed: ReadonlySet<string>) => Promise<Hash | 'absent' | undefined>
   /** Resolves after this time in milliseconds. */
   readonly pause?: (ms: number) => Promise<void>
   /** Unix milliseconds. */
@@ -38,6 +38,7 @@ export function createRequestWatch({
       // In the meantime it may have been found on chain, or dismissed, and an identical request may have got the hash.
       if (
         hash !== undefined &&
+        hash !== 'absent' &&
         journal.find(id)?.status === 'requested' &&
         !claimed().has(hash.toLowerCase())
       )
@@ -55,8 +56,8 @@ export function createRequestWatch({
   }
 }
 
-/** Hashes that belong to a request. */
-function claimedHashes(entries: readonly JournalEntry[]): ReadonlySet<string> {
+/** Hashes that belong to requests. */
+export function claimedHashes(entries: readonly JournalEntry[]): ReadonlySet<string> {
   const hashes = entries.flatMap((entry) => [
     ...('hash' in entry && entry.hash !== undefined ? [entry.hash] : []),
     ...('walletHash' in entry && entry.walletHash !== undefined ? [entry.walletHash] : []),

@@ -60,6 +60,7 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
   return (
     <>
       <p>{words.body}</p>
+      {unclear && <Note note={words.note} />}
       <Button isSecondary onClick={actions.stopWaiting}>
         {words.secondary}
       </Button>
@@ -84,7 +85,7 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
           },
         ]}
       />
-      <Note note={words.note} />
+      {!unclear && <Note note={words.note} />}
       {unclear?.problem && <Technical code={unclear.problem.code} technical={unclear.problem.technical} />}
     </>
   )

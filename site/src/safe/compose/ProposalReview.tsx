@@ -57,10 +57,10 @@ export function ProposalReview(props: ProposalReviewProps) {
   const canSign = account !== undefined && isOwner(state, account)
   const isNonceInvalid = typed !== undefined && (tryParseNonce(typed) ?? -1) < state.nonce
   const warning = nonceNote(nonce, { next: state.nonce, queued })
-  const sign = (method?: 'hash'): void => {
+  const sign = (method?: 'hash', isRepeat?: boolean): void => {
     setFrozen(transaction)
     setTyped(String(transaction.nonce))
-    propose(method)
+    propose(method, isRepeat)
   }
   return (
     <article className="tx">
@@ -124,7 +124,8 @@ export function ProposalReview(props: ProposalReviewProps) {
             onStop={attempts.clear}
             onSwitchChain={() => void engine?.switchChain().catch(() => undefined)}
             onResend={resend}
-            onSignHash={() => sign('hash')}
+            onSignHash={() => sign('hash', true)}
+            onRepeat={() => sign(undefined, true)}
           />
         </div>
       </section>

@@ -3,31 +3,18 @@ import { mintAbi } from '@peppermint/contracts/pageAbi'
 import { decodeMultiSend } from '@peppermint/safe/decode'
 import type { TransactionDetails } from '@peppermint/safe/wire'
 import { type Address, decodeFunctionData, type Hex, isAddressEqual } from 'viem'
-import type { SafeSource } from '../source/safeSource.ts'
-
-/** Proposals that are read, from the head of the queue. */
-const MAX_READ = 20
+import { readQueued, type QueueSource } from './readQueued.ts'
 
 /** Tokens per phase. Of proposals that share a nonce only one can run: the largest of them counts. */
 export type QueuedMints = ReadonlyMap<number, number>
 
 /**
- * Reads the first page of the queue and the bytes of its proposals.
- * @throws what the source throws if the queue cannot be read; a proposal that cannot be read is left out.
+ * Reads the proposals at the head of the queue.
+ * @throws as {@link readQueued}.
  */
-export async function readQueuedMints(
-  source: Pick<SafeSource, 'getQueue' | 'getTransaction'>,
-  contract: Address,
-): Promise<QueuedMints> {
-  const { results } = await source.getQueue()
-  const ids = results.flatMap((item) => (item.type === 'TRANSACTION' ? [item.transaction.id] : []))
-  const read = await Promise.all(
-    ids.slice(0, MAX_READ).map((id) => source.getTransaction(id).catch(() => undefined)),
-  )
+export async function readQueuedMints(source: QueueSource, contract: Address): Promise<QueuedMints> {
   const byNonce = new Map<number, Map<number, number>>()
-  for (const details of read) {
-    const info = details?.detailedExecutionInfo
-    if (details === undefined || info?.type !== 'MULTISIG') continue
+  for (const { details, info } of await readQueued(source)) {
     const largest = byNonce.get(info.nonce) ?? new Map<number, number>()
     byNonce.set(info.nonce, largest)
     for (const [phase, quantity] of mintsOf(details, contract))

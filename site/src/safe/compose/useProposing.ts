@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { readSafe } from '@peppermint/safe/chain'
 import { useLocation } from 'wouter'
+import { findQueued } from './findQueued.ts'
 import { transactionPath } from '../../ui/safe/paths.ts'
 import { safeKey, useSource } from '../queries.ts'
 import type { SigningMethod } from '../sign/requestSignature.ts'
@@ -15,7 +16,8 @@ export const MAX_NOTE_LENGTH = 80
 
 export interface Proposing {
   readonly attempts: Attempts
-  readonly propose: (method?: SigningMethod) => void
+  /** @param isRepeat proposes it although the queue has the same. */
+  readonly propose: (method?: SigningMethod, isRepeat?: boolean) => void
   readonly resend: () => void
 }
 
@@ -44,9 +46,16 @@ export function useProposing(reviewed: ReviewedTransaction, note: string, onProp
 
   return {
     attempts,
-    propose(method) {
+    propose(method, isRepeat = false) {
       if (owner === undefined) return
       attempts.run(async (set, isCurrent) => {
+        if (!isRepeat) {
+          set({ status: 'working', text: 'Looking into the Safe’s queue…' })
+          // A service that does not answer will not store it either, and says so then.
+          const queued = await findQueued(source, reviewed).catch(() => undefined)
+          if (queued !== undefined) return { status: 'queued', queued }
+          if (!isCurrent()) return { status: 'idle' }
+        }
         set({ status: 'working', text: 'Reading the Safe from the chain…' })
         const tools = { ...owner, source, readSafe: () => readSafe(owner.client, source.safe) }
         const onAsk = () => set({ status: 'in-wallet', request: 'sign' })

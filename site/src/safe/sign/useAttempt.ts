@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Hex } from 'viem'
 import type { Problem } from '@peppermint/wallet-kit/errors'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import type { QueuedProposal } from '../compose/findQueued.ts'
 import type { OpenRequest } from '../words/actionWords.ts'
 
 export type Attempt =
@@ -17,6 +18,8 @@ export type Attempt =
   | { readonly status: 'done'; readonly text: string }
   | { readonly status: 'declined' }
   | { readonly status: 'typed-data-unsupported' }
+  /** The queue has it already, or another with the same calls. Nothing was signed. */
+  | { readonly status: 'queued'; readonly queued: QueuedProposal }
   | { readonly status: 'unsent'; readonly signature: Hex; readonly problem: Problem }
   | { readonly status: 'failed'; readonly problem: Problem }
 

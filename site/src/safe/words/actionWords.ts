@@ -1,5 +1,6 @@
 /** Words of signing and executing a proposal. */
 import { isUnclear, type JournalEntry } from '@peppermint/wallet-kit/transactions'
+import type { QueuedProposal } from '../compose/findQueued.ts'
 import type { AvailableActions } from '../sign/availableActions.ts'
 import { formatInteger } from '../../ui/words/format/integer.ts'
 import type { Note } from '../../ui/words/note.ts'
@@ -93,3 +94,9 @@ export const typedDataUnsupported =
 
 export const deletionWords =
   'Deleting removes the proposal from the Safe service. It does not stop anyone who already has enough signatures from executing it: only a rejection with the same nonce does.'
+
+/** The queue has what would be proposed. */
+export const queuedWords = ({ nonce, isSame }: Pick<QueuedProposal, 'nonce' | 'isSame'>): string =>
+  isSame
+    ? `The Safe’s queue has exactly this proposal already, at nonce ${nonce}. Nothing was signed. Open it to sign it there.`
+    : `The Safe’s queue has a proposal with exactly these calls already, at nonce ${nonce}. Nothing was signed. Propose it twice only if it should happen twice.`

@@ -9,7 +9,7 @@ import type { StepState } from './stepStates.ts'
 
 const done: StepState = { status: 'done' }
 const todo: StepState = { status: 'todo' }
-const failed: StepState = { status: 'failed', isReplaced: false }
+const failed: StepState = { status: 'failed', cause: 'reverted' }
 const declined: StepState = { status: 'declined', nonce: 1 }
 const awaited: StepState = { status: 'requested', nonce: 1, isAwaited: true }
 const lost: StepState = { status: 'requested', nonce: 1, isAwaited: false }
@@ -61,4 +61,12 @@ test('a step whose outcome is unknown says so', () => {
   expect(stepWords(forgotten, false)).toBe('sent; this browser doesn’t follow it any more')
   expect(stepWords(unseen, false)).toMatch(/keeps looking/)
   expect(stepWords(lost, false)).toMatch(/may still ask/)
+})
+
+test('[T-03] a step whose nonce was used without it is not called replaced', () => {
+  expect(stepWords({ ...failed, cause: 'nonce-used' }, false)).toBe(
+    'can’t arrive any more: its transaction number was used up without it; it changed nothing',
+  )
+  expect(stepWords({ ...failed, cause: 'replaced' }, false)).toMatch(/^replaced in your wallet/)
+  expect(stepWords(failed, false)).toMatch(/^failed;/)
 })

@@ -26,6 +26,8 @@ const TRACE_STATUSES = [
   'done',
   'failed',
   'replaced',
+  /** No block lists what used its nonce. */
+  'nonce-used',
 ] as const
 
 /** One transaction. */

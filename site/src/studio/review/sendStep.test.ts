@@ -25,9 +25,14 @@ type Answers = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
 let chain: Record<string, (params: readonly unknown[]) => unknown>
 let wallet: Record<string, (params: readonly unknown[]) => unknown>
 let asked: unknown[]
+/** What was looked for at the Safe's services, and what they answer. */
+let looked: unknown[]
+let proposed: Awaited<ReturnType<StepTools['findProposed']>>
 let store: RunStore
 beforeEach(() => {
   asked = []
+  looked = []
+  proposed = 'absent'
   store = createRunStore(undefined, 'run')
   chain = {
     eth_call: () => '0x',
@@ -73,6 +78,10 @@ function setUp(kind: OwnerAccount = { type: 'key' }, options: JournalOptions = {
     collection,
     kind,
     store,
+    findProposed: async (earlier, calls) => {
+      looked.push({ id: earlier.id, data: calls.map(({ data }) => data) })
+      return proposed
+    },
   }
   const states = (run: Run) =>
     readStepStates(store.get() ?? run, journal.entries(7700, OWNER), journal.isRequestOpen).map(
@@ -206,6 +215,41 @@ test('[S-04] a Safe’s wallet proposes all calls of a batch as one', async () =
     }),
   ])
   expect(journal.entries(7700, OWNER)[0]).toMatchObject({ status: 'sent', hash, isOperation: true })
+})
+
+test('[T-03] a Safe’s step with an unclear answer is looked for before it is proposed again', async () => {
+  let reply: unknown = null
+  wallet['wallet_sendCalls'] = ([batch]) => {
+    asked.push(batch)
+    return reply
+  }
+  const { journal, tools, states } = setUp({ type: 'safe', owners: [BOB], threshold: 1 })
+  const run = start([pause, freeze])
+  expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'unclear' })
+  const { id } = firstOf(journal)
+  reply = { id: hash }
+  proposed = undefined
+  expect(await sendStep(tools, run, 0)).toMatchObject({ problem: { code: 'maybe-proposed' } })
+  expect(looked).toEqual([{ id, data: [pause, freeze] }])
+  proposed = hash
+  expect(await sendStep(tools, run, 0)).toEqual({ status: 'sent', entryId: id, hash })
+  expect(asked).toHaveLength(1)
+  expect(states(run)).toEqual(['sent'])
+})
+
+test('[T-03] a Safe’s step that no service has is proposed again', async () => {
+  let reply: unknown = null
+  wallet['wallet_sendCalls'] = ([batch]) => {
+    asked.push(batch)
+    return reply
+  }
+  const { tools } = setUp({ type: 'safe', owners: [BOB], threshold: 1 })
+  const run = start([pause, freeze])
+  await sendStep(tools, run, 0)
+  reply = { id: hash }
+  expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'sent', hash })
+  expect(looked).toHaveLength(1)
+  expect(asked).toHaveLength(2)
 })
 
 test('a Safe proposes nothing whose first call reverts, where the batch cannot be tried', async () => {
@@ -353,6 +397,25 @@ test('[S-03] a tentative replacement is not sent again until the user forgets th
   expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'sent' })
   expect(asked).toEqual([expect.objectContaining({ nonce: '0x2' })])
 })
+
+test.each(['replaced', 'nonce-used'] as const)(
+  '[T-03] a step that can’t arrive says why, also once the journal forgot it: %s',
+  async (reason) => {
+    const { journal, tools, states } = setUp()
+    const run = start([pause])
+    await sendStep(tools, run, 0)
+    const entry = firstOf(journal)
+    journal.settle(entry, { ...entry, status: 'replaced', reason, settledAt: Date.now() })
+    expect(states(run)).toEqual(['failed'])
+    const entries = journal.entries(7700, OWNER)
+    const current = rememberTraces(store.get() ?? run, entries)
+    for (const kept of [entries, []])
+      expect(readStepStates(current, kept, () => false)).toEqual([{ status: 'failed', hash, cause: reason }])
+    const text = JSON.stringify(current)
+    const stored = createRunStore({ getItem: () => text, setItem() {}, removeItem() {} }, 'run').get()
+    expect(stored).toEqual(current)
+  },
+)
 
 /** A browser profile that tabs share. */
 function createProfile() {

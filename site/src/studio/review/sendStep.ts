@@ -5,6 +5,7 @@ import {
   isAwaitingWallet,
   requestTransaction,
   runExclusive,
+  type FindProposed,
   type JournalEntry,
   type RequestOutcome,
   type RequestProblem,
@@ -35,6 +36,8 @@ export interface StepTools extends RequestTools {
   readonly kind: OwnerAccount
   /** Of the run. */
   readonly store: RunStore
+  /** For a Safe: the proposal of an earlier request for these calls, as `findProposed` of `requestTransaction` has it. */
+  readonly findProposed: (earlier: JournalEntry, calls: readonly OperationCall[]) => ReturnType<FindProposed>
   /** Called with the journal's entry just before the wallet is asked. */
   readonly onAsk?: (entry: JournalEntry) => void
 }
@@ -65,6 +68,7 @@ async function sendAlone(tools: StepTools, run: Run, index: number): Promise<Ste
   if (await isAtWallet(tools, run, index)) return { status: 'failed', problem: pendingStepProblem }
   const isSafe = kind.type === 'safe'
   const proposal = isSafe ? await prepareProposal({ safe: account, chainId, calls }) : undefined
+  const earlier = findStepTraces(tools, run, index)
   const outcome = await requestTransaction<RequestProblem>(tools, {
     to: contract,
     data: first,
@@ -77,10 +81,14 @@ async function sendAlone(tools: StepTools, run: Run, index: number): Promise<Ste
       return isStopped ? stoppedRunProblem : findObstacle(readState(tools, run, index), nonce, isSafe)
     },
     // The run knows earlier requests of this step, also those that the journal has forgotten.
-    isNonceFixed: findStepTraces(tools, run, index).length > 0,
-    isRepeatOf: () => false,
+    isNonceFixed: earlier.length > 0,
+    isRepeatOf: ({ id }) => isSafe && earlier.some(({ entry }) => entry?.id === id),
     ...(tools.onAsk && { onAsk: tools.onAsk }),
-    ...(proposal && { isOperation: true, ask: proposal.ask }),
+    ...(proposal && {
+      isOperation: true,
+      findProposed: (entry) => tools.findProposed(entry, calls),
+      ask: proposal.ask,
+    }),
   })
   remember(tools, run)
   return outcome.status === 'failed' && proposal?.isUnsupported(outcome.problem)

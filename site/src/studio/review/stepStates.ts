@@ -25,7 +25,7 @@ export type StepState =
       readonly blockNumber?: number
     }
   /** It changed nothing, and can be sent again. */
-  | { readonly status: 'failed'; readonly hash?: Hex; readonly isReplaced: boolean }
+  | { readonly status: 'failed'; readonly hash?: Hex; readonly cause: 'reverted' | 'replaced' | 'nonce-used' }
 
 /** @param entries of the account, newest first. */
 export function readStepStates(
@@ -63,9 +63,15 @@ export function readStepStates(
     // The journal keeps those that may still turn out otherwise.
     if (declined?.entry) return { status: 'declined', nonce: declined.trace.nonce }
     const newest = found[0]?.trace
-    return newest?.status === 'failed' || newest?.status === 'replaced'
-      ? { status: 'failed', ...hashOf(newest), isReplaced: newest.status === 'replaced' }
-      : { status: 'todo' }
+    switch (newest?.status) {
+      case 'failed':
+        return { status: 'failed', ...hashOf(newest), cause: 'reverted' }
+      case 'replaced':
+      case 'nonce-used':
+        return { status: 'failed', ...hashOf(newest), cause: newest.status }
+      default:
+        return { status: 'todo' }
+    }
   })
 }
 

@@ -76,7 +76,8 @@ function traceStatus(entry: JournalEntry, now: number): StepTrace['status'] {
       return 'failed'
     case 'replaced':
       // Until it is certain, the transaction may still arrive.
-      return entry.tentative ? 'requested' : 'replaced'
+      if (entry.tentative) return 'requested'
+      return entry.reason === 'nonce-used' ? 'nonce-used' : 'replaced'
     case 'unsent':
       return isProvisional(entry, now) ? 'declined' : 'rejected'
   }

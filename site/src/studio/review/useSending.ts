@@ -89,6 +89,11 @@ export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
         account: snapshot.account,
         walletName: snapshot.walletName,
         provider: loaded.engine.provider,
+        async findProposed(earlier, calls) {
+          const { findEarlierProposal } = await import('../../live/safe/pageSources.ts')
+          const client = studioClient(site)
+          return findEarlierProposal({ site, client, journal: loaded.journal }, earlier, calls)
+        },
         onAsk: (asked) => setAttempt({ status: 'busy', asked }),
       },
       current,

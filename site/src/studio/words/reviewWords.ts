@@ -124,6 +124,12 @@ export const cannotBatchProblem = {
 export const declinedWords = t`You declined in your wallet. Nothing was sent.`
 
 /** The state of a step, as its line in the list. */
+const failedStepWords = {
+  reverted: t`failed; it changed nothing, and only the fee was spent`,
+  replaced: t`replaced in your wallet by another transaction; it changed nothing`,
+  'nonce-used': t`can’t arrive any more: its transaction number was used up without it; it changed nothing`,
+} as const
+
 export function stepWords(state: StepState, isSafe: boolean): string {
   switch (state.status) {
     case 'todo':
@@ -143,9 +149,7 @@ export function stepWords(state: StepState, isSafe: boolean): string {
     case 'done':
       return t`done`
     case 'failed':
-      return state.isReplaced
-        ? t`replaced in your wallet by another transaction; it changed nothing`
-        : t`failed; it changed nothing, and only the fee was spent`
+      return failedStepWords[state.cause]
   }
 }
 

@@ -3,7 +3,7 @@
  * and hexadecimal. From the same request that the wallet is asked for, so that they cannot differ from it.
  */
 import { Fragment, type ReactNode } from 'react'
-import type { JournalEntry, TransactionRequest } from '@peppermint/wallet-kit/transactions'
+import { toQuantity, type JournalEntry, type TransactionRequest } from '@peppermint/wallet-kit/transactions'
 import { CURRENCY, formatExact } from '../words/format/amount.ts'
 import { shortenHex } from '../words/format/names.ts'
 import { t } from '../words/t.ts'
@@ -13,15 +13,13 @@ export interface Figure {
   readonly value: ReactNode
 }
 
-const toHex = (amount: bigint | number): string => `0x${amount.toString(16)}`
-
 /** Network, contract and amount, in this order. */
 export function requestFigures(
   { to, value }: Pick<TransactionRequest, 'to' | 'value'>,
   chainId: number,
 ): readonly [network: Figure, contract: Figure, amount: Figure] {
   return [
-    { what: t`Network`, value: `Canto: ${chainId} (${toHex(chainId)})` },
+    { what: t`Network`, value: `Canto: ${chainId} (${toQuantity(chainId)})` },
     {
       what: t`Contract`,
       value: (
@@ -34,7 +32,7 @@ export function requestFigures(
       what: t`You send`,
       value: (
         <>
-          {formatExact(value)} {CURRENCY} <small className="brk">({toHex(value)})</small>
+          {formatExact(value)} {CURRENCY} <small className="brk">({toQuantity(value)})</small>
         </>
       ),
     },

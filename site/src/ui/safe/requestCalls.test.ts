@@ -1,6 +1,6 @@
 import type { EIP1193Provider } from 'viem'
 import { explain } from '@peppermint/wallet-kit/errors'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { splitQuantity } from '../sale/splitQuantity.ts'
 import { isBatchUnsupported, requestCalls } from './requestCalls.ts'
 
@@ -11,9 +11,14 @@ const hash = `0x${'ab'.repeat(32)}`
 const toCall = (quantity: number) =>
   ({ to, data: `0x${'01'.repeat(quantity)}`, value: BigInt(quantity) }) as const
 
-function walletOf(answer: () => unknown) {
-  const request = vi.fn<(prompt: { method: string; params: unknown }) => Promise<unknown>>(async () =>
-    answer(),
+function unknownMethod(): never {
+  throw Object.assign(new Error('x'), { code: -32601 })
+}
+
+/** @param capabilities what it answers when it is asked for them; by default that it has no such method. */
+function walletOf(answer: () => unknown, capabilities: () => unknown = unknownMethod) {
+  const request = vi.fn<(prompt: { method: string; params: unknown }) => Promise<unknown>>(
+    async ({ method }) => (method === 'wallet_getCapabilities' ? capabilities() : answer()),
   )
   const provider = { request } as unknown as EIP1193Provider
   return {
@@ -48,6 +53,7 @@ test.each([
     { to, data: '0x01', value: '0x1' },
   ]
   expect(request.mock.calls).toEqual([
+    [{ method: 'wallet_getCapabilities', params: [safe, ['0x1e14']] }],
     [
       {
         method: 'wallet_sendCalls',
@@ -65,24 +71,78 @@ test('[T-03] an answer that is no hash is passed on, and never means that nothin
   expect(await walletOf(() => ({ id: '0x12' })).propose(3)).toBe('0x12')
 })
 
-test.each([
-  { code: 4200, message: 'x' },
-  { code: -32601, message: 'x' },
-  { code: 5700, message: 'x' },
-  new Error('"wallet_sendCalls" not implemented'),
-  new Error('the method wallet_sendCalls does not exist'),
-])('a wallet that cannot batch is not one that refuses: %o', async (error) => {
+test.each<[string, unknown]>([
+  ['EIP-1193', { code: 4200, message: 'x' }],
+  ['JSON-RPC', { code: -32601, message: 'x' }],
+  ['EIP-1474', { code: -32004, message: 'x' }],
+  ['EIP-5792: no capability', { code: 5700, message: 'x' }],
+  ['EIP-5792: too many', { code: 5740, message: 'x' }],
+  ['EIP-5792: not as one', { code: 5760, message: 'x' }],
+  ['a relay', { code: 5101, message: 'x' }],
+  ['a text', { code: '4200', message: 'x' }],
+  ['an inner error', { code: -32603, message: 'x', data: { originalError: { code: 4200 } } }],
+  ['a cause', new Error('x', { cause: { code: 4200 } })],
+])('a wallet that cannot batch is not one that refuses: a code of %s', async (_, error) => {
   const fails = () => {
     throw error
   }
-  const thrown = Object.assign(new Error('wallet: no batches'), { code: 4200 })
-  await expect(walletOf(fails).propose(3)).rejects.toMatchObject({ code: 4200 })
+  const thrown = await walletOf(fails)
+    .propose(3)
+    .catch((reason: unknown) => reason)
+  expect(thrown).toMatchObject({ code: 4200 })
   const calls = splitQuantity(3, 2).map(toCall)
   expect(isBatchUnsupported({ calls }, explain(thrown))).toBe(true)
   expect(isBatchUnsupported({ calls: calls.slice(1) }, explain(thrown))).toBe(false)
   expect(isBatchUnsupported({ calls }, explain(new Error('no')))).toBe(false)
   // One call is no batch.
   await expect(walletOf(fails).propose(2)).rejects.toBe(error)
+})
+
+test.each([
+  new Error('"wallet_sendCalls" not implemented'),
+  new Error('the method wallet_sendCalls is not supported'),
+  new Error('Request 7 is not available any more; the proposal was stored'),
+])('no sentence says that a wallet cannot batch: %o', async (error) => {
+  const fails = () => {
+    throw error
+  }
+  await expect(walletOf(fails).propose(3)).rejects.toBe(error)
+  const calls = splitQuantity(3, 2).map(toCall)
+  expect(isBatchUnsupported({ calls }, explain(error))).toBe(false)
+})
+
+test.each<[string, unknown]>([
+  ['version 2', { '0x1e14': { atomic: { status: 'unsupported' } } }],
+  ['version 1', { '0x1e14': { atomicBatch: { supported: false } } }],
+])('a wallet whose capabilities say that it cannot batch is not asked to: %s', async (_, capabilities) => {
+  const { request, propose } = walletOf(
+    () => hash,
+    () => capabilities,
+  )
+  await expect(propose(3)).rejects.toMatchObject({ code: 4200 })
+  expect(request.mock.calls.map(([{ method }]) => method)).toEqual(['wallet_getCapabilities'])
+})
+
+test.each<[string, () => unknown]>([
+  ['supported', () => ({ '0x1e14': { atomic: { status: 'supported' } } })],
+  ['ready', () => ({ '0x1e14': { atomic: { status: 'ready' }, atomicBatch: { supported: false } } })],
+  ['of another chain', () => ({ '0x1': { atomic: { status: 'unsupported' } } })],
+  ['none', () => ({})],
+  ['null', () => null],
+  ['an error', unknownMethod],
+])('capabilities that exclude nothing leave the answer to the batch: %s', async (_, capabilities) => {
+  expect(await walletOf(() => hash, capabilities).propose(3)).toBe(hash)
+})
+
+test('a wallet that never answers for its capabilities is asked for the batch', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const proposed = walletOf(
+    () => hash,
+    () => new Promise(() => undefined),
+  ).propose(3)
+  await vi.runAllTimersAsync()
+  expect(await proposed).toBe(hash)
 })
 
 test('a refusal stays what it is', async () => {

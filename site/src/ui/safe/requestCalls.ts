@@ -1,5 +1,7 @@
 /** Asks a Safe's wallet to propose calls: one as a transaction, several as one batch, which runs whole or not at all. */
-import { numberToHex, type Address, type EIP1193Provider, type Hex } from 'viem'
+import { numberToHex, withTimeout, type Address, type EIP1193Provider, type Hex } from 'viem'
+
+type Loose = Readonly<Record<string, unknown>>
 
 export interface CallsRequest {
   readonly safe: Address
@@ -7,12 +9,19 @@ export interface CallsRequest {
   readonly calls: readonly { readonly to: Address; readonly data: Hex; readonly value: bigint }[]
 }
 
-/** Codes of a method that a wallet does not have. */
-const UNSUPPORTED_CODES: readonly unknown[] = [4200, 5700, -32601, -32004]
-const UNSUPPORTED_TEXT = /not (?:implemented|supported|available|exist)|unsupported|unknown method/i
+/**
+ * Codes of a wallet, a node or a relay that does not have the method, and of EIP-5792 for calls that cannot run as one.
+ * Sentences say so too, in any language, and others like them follow a proposal that was stored: they decide nothing.
+ */
+const UNSUPPORTED_CODES: readonly number[] = [
+  4200, -32601, -32004, 1001, 3001, 5101, 10001, 5700, 5710, 5740, 5760,
+]
 
 /** Of an error: the wallet cannot batch calls, and nothing was proposed. */
 const UNSUPPORTED_METHOD = 4200
+
+/** Wallets may never answer a question that they do not know. */
+const CAPABILITIES_TIMEOUT_MS = 3_000
 
 /**
  * Several calls are sent with `wallet_sendCalls` (EIP-5792), which a Safe executes as one batch: all or none. No gas is
@@ -31,23 +40,47 @@ export async function requestCalls(
     const transaction = { from: safe, ...only, chainId: chain }
     return provider.request({ method: 'eth_sendTransaction', params: [transaction] })
   }
+  if (await isBatchExcluded(provider, safe, chain)) throw unsupported()
   try {
     const batch = { version: '2.0.0', from: safe, chainId: chain, atomicRequired: true, calls }
     const answer: unknown = await provider.request({ method: 'wallet_sendCalls', params: [batch] })
     // Wallets from before version 2 of the method answer the id alone.
     return typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : answer
   } catch (error) {
-    if (!isUnsupported(error)) throw error
-    throw Object.assign(new Error('wallet: no batches', { cause: error }), { code: UNSUPPORTED_METHOD })
+    throw isUnsupported(error) ? unsupported(error) : error
   }
 }
 
 /** Whether a request of several calls failed because the wallet cannot batch them. */
 export const isBatchUnsupported = ({ calls }: Pick<CallsRequest, 'calls'>, problem: object): boolean =>
-  calls.length > 1 && 'code' in problem && problem.code === 'unsupported-method'
+  calls.length > 1 && 'code' in problem && problem.code === 'unsupported-method' && !('isFromText' in problem)
 
+const unsupported = (cause?: unknown): Error =>
+  Object.assign(new Error('wallet: no batches', { cause }), { code: UNSUPPORTED_METHOD })
+
+/** Whether the wallet says beforehand that it runs no calls as one; one that does not say is asked for them. */
+async function isBatchExcluded(provider: EIP1193Provider, safe: Address, chain: Hex): Promise<boolean> {
+  try {
+    const ask = (): Promise<unknown> =>
+      provider.request({ method: 'wallet_getCapabilities', params: [safe, [chain]] })
+    const byChain = Object(await withTimeout(ask, { timeout: CAPABILITIES_TIMEOUT_MS })) as Loose
+    const { atomic, atomicBatch } = Object(byChain[chain]) as Loose
+    const { status } = Object(atomic) as Loose
+    // Version 1 of the method named it otherwise.
+    const { supported } = Object(atomicBatch) as Loose
+    return status === undefined ? supported === false : status === 'unsupported'
+  } catch {
+    return false
+  }
+}
+
+/** Whether one of the error's layers has such a code. */
 function isUnsupported(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
-  return code !== 4001 && (UNSUPPORTED_CODES.includes(code) || UNSUPPORTED_TEXT.test(String(message)))
+  const { code, cause, data } = error as Loose
+  return (
+    UNSUPPORTED_CODES.includes(Number(code)) ||
+    isUnsupported(cause) ||
+    isUnsupported((Object(data) as Loose)['originalError'])
+  )
 }

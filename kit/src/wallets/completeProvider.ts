@@ -1,35 +1,32 @@
 /**
- * Injected wallets without `on`, which EIP-1193 requires. wagmi would fail after the wallet has already granted access.
- * Accounts and chain of such a wallet are read again when the visitor returns to the page, as after a visit to it.
+ * Injected wallets that lack what EIP-1193 requires: `request`, which older ones have under other names, or events. wagmi
+ * would fail, without events only after the wallet has granted access. Accounts and chain of a wallet without events are
+ * read again when the visitor returns to the page, as after a visit to it.
  */
 import type { Connector } from 'wagmi'
 import type { EIP1193Provider } from 'viem'
+import { isComplete } from './announcedWallets.ts'
+import { requestOf } from './requestOf.ts'
 
 type Listener = (value: unknown) => void
 type Loose = Readonly<Record<string, unknown>>
 
-/** Whether the provider lacks what the engine listens with. */
-function lacksEvents(provider: unknown): boolean {
-  if (typeof provider !== 'object' || provider === null) return false
-  const { on, removeListener } = provider as Loose
-  return typeof on !== 'function' || typeof removeListener !== 'function'
-}
-
-/** Gives the connector's provider events, where it has none. Other members stay the wallet's. */
-export function addEvents(connector: Connector): void {
+/** Gives the connector's provider what it lacks. Other members stay the wallet's. */
+export function completeProvider(connector: Connector): void {
   const getProvider = connector.getProvider.bind(connector)
   const known = new WeakMap<object, EIP1193Provider>()
-  const getEvented = async (): Promise<unknown> => {
+  const getComplete = async (): Promise<unknown> => {
     const provider = (await getProvider()) as EIP1193Provider | undefined
-    if (provider === undefined || !lacksEvents(provider)) return provider
-    const evented = known.get(provider) ?? withEvents(provider)
-    known.set(provider, evented)
-    return evented
+    if (provider === undefined || isComplete(provider)) return provider
+    const complete = known.get(provider) ?? toComplete(provider)
+    known.set(provider, complete)
+    return complete
   }
-  Object.assign(connector, { getProvider: getEvented })
+  Object.assign(connector, { getProvider: getComplete })
 }
 
-function withEvents(provider: EIP1193Provider): EIP1193Provider {
+function toComplete(provider: EIP1193Provider): EIP1193Provider {
+  const request = requestOf(provider)
   const members = provider as unknown as Loose
   const call = (names: readonly string[]) => {
     const found = names.map((name) => members[name]).find((member) => typeof member === 'function')
@@ -37,10 +34,10 @@ function withEvents(provider: EIP1193Provider): EIP1193Provider {
   }
   const add = call(['on', 'addListener'])
   const remove = call(['removeListener', 'off'])
-  const own = add === undefined ? createEvents(provider) : undefined
+  const own = add === undefined ? createEvents(request) : undefined
   // Not a copy and no change: wallets may be frozen, or a proxy.
   return Object.create(provider, {
-    request: { value: provider.request.bind(provider) },
+    request: { value: request },
     on: { value: own?.on ?? ((event: string, listener: Listener) => add?.call(provider, event, listener)) },
     removeListener: {
       value:
@@ -51,7 +48,7 @@ function withEvents(provider: EIP1193Provider): EIP1193Provider {
 }
 
 /** Events from repeated readings. */
-function createEvents(provider: EIP1193Provider) {
+function createEvents(request: EIP1193Provider['request']) {
   const listeners = new Map<string, Set<Listener>>()
   let accounts: string | undefined
   let chainId: string | undefined
@@ -62,8 +59,8 @@ function createEvents(provider: EIP1193Provider) {
   async function read(): Promise<void> {
     if (listeners.size === 0) return
     const [nextAccounts, nextChain] = await Promise.all([
-      provider.request({ method: 'eth_accounts' }),
-      provider.request({ method: 'eth_chainId' }),
+      request({ method: 'eth_accounts' }),
+      request({ method: 'eth_chainId' }),
     ])
     if (accounts !== nextAccounts.join()) emit('accountsChanged', nextAccounts)
     if (chainId !== nextChain) emit('chainChanged', nextChain)

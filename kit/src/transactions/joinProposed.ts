@@ -1,0 +1,43 @@
+/**
+ * Before a second proposal of the same: was the first one made, although its answer was unclear? A proposal has no nonce of
+ * the account, so that the chain does not show it; services that know the account's proposals may.
+ */
+import { withTimeout, type Hash } from 'viem'
+import { namedError } from '../errors/namedError.ts'
+import type { JournalEntry } from './entry.ts'
+import type { Journal } from './journal.ts'
+
+/** See `findProposed` of `NewRequest`. */
+export type FindProposed = (earlier: JournalEntry) => Promise<Hash | 'absent' | undefined>
+
+/** Time for all services together; after it, what they know is unknown. */
+const TIMEOUT_MS = 10_000
+
+/** Earlier requests, by id, of which the visitor was asked to look: the next press is the answer. */
+const asked = new Set<string>()
+
+/**
+ * Gives an earlier request the hash of its proposal, if it was made.
+ * @returns that request; undefined if none of them was proposed, or the visitor was asked before.
+ * @throws a `MaybeProposedError`, for a visitor to look, the first time that it is unknown.
+ */
+export async function joinProposed(
+  journal: Journal,
+  earlier: readonly JournalEntry[],
+  find: FindProposed,
+): Promise<{ readonly entryId: string; readonly hash: Hash } | undefined> {
+  const unknown: string[] = []
+  for (const entry of earlier) {
+    const found = await withTimeout(() => find(entry), { timeout: TIMEOUT_MS }).catch(() => undefined)
+    if (found !== undefined && found !== 'absent') {
+      journal.markSent(entry.id, found)
+      return { entryId: entry.id, hash: found }
+    }
+    // Its window may still be open: what is absent now may be proposed in a moment.
+    if (found === undefined || (await journal.isRequestOpenInAnyTab(entry))) unknown.push(entry.id)
+  }
+  const isNew = unknown.some((id) => !asked.has(id))
+  for (const id of unknown) asked.add(id)
+  if (isNew) throw namedError('MaybeProposedError', `Requests ${unknown.join(', ')} have no known proposal.`)
+  return undefined
+}

@@ -1,0 +1,52 @@
+/**
+ * `request` (EIP-1193) of injected wallets from before it, which have `sendAsync` or `send` with a JSON-RPC payload and
+ * a callback, and `enable` (EIP-1102) in place of `eth_requestAccounts`.
+ */
+import type { EIP1193Provider } from 'viem'
+
+type Loose = Readonly<Record<string, unknown>>
+type Callback = (error: unknown, response?: unknown) => void
+type Send = (payload: object, callback: Callback) => unknown
+
+/** A wallet's JSON-RPC error, as EIP-1193 has it: an `Error` with a code. */
+const toError = (error: unknown): Error => {
+  if (error instanceof Error) return error
+  const { code, data, message } = Object(error) as Loose
+  return Object.assign(new Error(typeof message === 'string' ? message : String(error)), {
+    ...(code !== undefined && { code }),
+    ...(data !== undefined && { data }),
+  })
+}
+
+/** The provider's own `request`, or one over its older methods. */
+export function requestOf(provider: object): EIP1193Provider['request'] {
+  const { request, sendAsync, send, enable } = provider as Loose
+  if (typeof request === 'function') return request.bind(provider) as EIP1193Provider['request']
+  const sender = (typeof sendAsync === 'function' ? sendAsync : send) as Send
+  let id = 0
+  const ask = ({ method, params = [] }: { method: string; params?: unknown }): Promise<unknown> =>
+    method === 'eth_requestAccounts' && typeof enable === 'function'
+      ? Promise.resolve(enable.call(provider) as unknown)
+      : new Promise((resolve, reject) => {
+          const fail = (error: unknown): void => reject(toError(error))
+          const settle = (response: unknown): void => {
+            const { error, result } = Object(response) as Loose
+            if (error === undefined || error === null) resolve(result)
+            else fail(error)
+          }
+          try {
+            id += 1
+            const returned = sender.call(
+              provider,
+              { jsonrpc: '2.0', id, method, params },
+              (error, response) => (error === undefined || error === null ? settle(response) : fail(error)),
+            )
+            // Some return a promise of the response instead of calling back, others one of nothing beside it.
+            if (returned instanceof Promise)
+              returned.then((response) => response !== undefined && settle(response), fail)
+          } catch (error) {
+            fail(error)
+          }
+        })
+  return ask as EIP1193Provider['request']
+}

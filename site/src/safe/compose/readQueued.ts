@@ -1,0 +1,26 @@
+/** The proposals at the head of the Safe's queue, with their bytes. */
+import type { TransactionDetails } from '@peppermint/safe/wire'
+import type { SafeSource } from '../source/safeSource.ts'
+
+export type QueueSource = Pick<SafeSource, 'getQueue' | 'getTransaction'>
+
+const MAX_READ = 20
+
+/** A proposal, as its source tells it. */
+export interface Queued {
+  readonly details: TransactionDetails
+  readonly info: Extract<TransactionDetails['detailedExecutionInfo'], { type: 'MULTISIG' }>
+}
+
+/** @throws what the source throws if the queue cannot be read; a proposal that cannot be read is left out. */
+export async function readQueued(source: QueueSource): Promise<readonly Queued[]> {
+  const { results } = await source.getQueue()
+  const ids = results.flatMap((item) => (item.type === 'TRANSACTION' ? [item.transaction.id] : []))
+  const read = await Promise.all(
+    ids.slice(0, MAX_READ).map((id) => source.getTransaction(id).catch(() => undefined)),
+  )
+  return read.flatMap((details) => {
+    const info = details?.detailedExecutionInfo
+    return details !== undefined && info?.type === 'MULTISIG' ? [{ details, info }] : []
+  })
+}
