@@ -2,19 +2,18 @@
 import { parseEther } from 'viem'
 import type { QuantityChoice, Cost, InPhase, Problem, Sale, Wallet } from '../src/mint/panelState.ts'
 import type { IndexedPhase, Offer } from '../src/mint/phases.ts'
+import { testPhase } from '@peppermint/contracts/testSale'
 
 export const NOW = 1_795_223_250
 
 /** A public phase, open now. */
 const everyone: IndexedPhase = {
+  ...testPhase(),
   index: 1,
   name: 'Public sale',
   start: NOW - 86_400,
   end: NOW + 15_156,
   price: parseEther('60'),
-  maxPerWallet: 5,
-  maxPerTransaction: 5,
-  maxSupply: 10_000,
 }
 
 /** An allowlist phase, open now. */

@@ -19,9 +19,6 @@ export class InvalidResponse extends Error {
 /** A response by the field names of its schema, unchecked. */
 export type Unchecked<Answer extends Record<string, unknown>> = { readonly [Name in keyof Answer]?: unknown }
 
-/** Longer than a page could show: not from our server. */
-const MAX_TEXT_LENGTH = 64
-
 // Each returns the value with its type. @throws {InvalidResponse} naming the field.
 
 export function parseFields<Answer extends Record<string, unknown>>(
@@ -52,19 +49,9 @@ export function parseArray(value: unknown, field: string, maxLength: number): re
   return value
 }
 
-export function parseString(value: unknown, field: string): string {
-  if (typeof value !== 'string' || value.length > MAX_TEXT_LENGTH) throw new InvalidResponse(field)
-  return value
-}
-
 export function parseBoolean(value: unknown, field: string): boolean {
   if (typeof value !== 'boolean') throw new InvalidResponse(field)
   return value
-}
-
-export function parseWei(value: unknown, field: string): bigint {
-  if (typeof value !== 'string' || !/^\d{1,78}$/.test(value)) throw new InvalidResponse(field)
-  return BigInt(value)
 }
 
 export function parseHex(value: unknown, digits: number, field: string): `0x${string}` {

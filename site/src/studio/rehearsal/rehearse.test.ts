@@ -16,6 +16,7 @@ import { readStudio } from '../readStudio.ts'
 import type { StudioCollection } from '../studioState.ts'
 import { toDraftCalls } from './draftCalls.ts'
 import { rehearse } from './rehearse.ts'
+import { testPhase } from '@peppermint/contracts/testSale'
 
 const DAY = 86_400
 const [owner, alice, bob] = [testAccount(0), testAccount(1), testAccount(2)]
@@ -38,7 +39,7 @@ beforeAll(async () => {
     [{ account: alice.address.toLowerCase() as `0x${string}`, quota: 2, price: parseEther('5') }],
     { chainId: 7700, contract, phase: 0 },
   )
-  const terms = { maxPerWallet: 5, maxPerTransaction: 4, maxSupply: 100 }
+  const terms = testPhase({ maxPerTransaction: 4, maxSupply: 100 })
   deployment = await deployScovilles(
     chain.client,
     {
@@ -48,14 +49,14 @@ beforeAll(async () => {
       owner: owner.address,
       phases: [
         {
+          ...terms,
           name: 'Friends',
           start: now + DAY,
           end: now + 2 * DAY,
           price: parseEther('10'),
-          ...terms,
           allowlistRoot: list.root,
         },
-        { name: 'Everyone', start: now + 3 * DAY, end: now + 4 * DAY, price: parseEther('60'), ...terms },
+        { ...terms, name: 'Everyone', start: now + 3 * DAY, end: now + 4 * DAY, price: parseEther('60') },
       ],
     },
     art,
