@@ -4,7 +4,7 @@
  * one with a status that `isDocumentedStatus` accepts.
  */
 import * as fc from 'fast-check'
-import { TRAIT_NAMES } from '../collection/pepperTraits.ts'
+import { TRAIT_NAMES } from '@peppermint/peppers/traitFilter'
 import {
   anyBody,
   anyHeaders,
