@@ -21,7 +21,8 @@ export async function readFees(client: Client): Promise<Fees> {
   return { price, maxPrice: price, isEip1559: false }
 }
 
+/** What to have ready for an estimated amount. */
+export const withHeadroom = (amount: bigint): bigint => (amount * 12n) / 10n
+
 /** The gas limit for an estimate. Kept low: Canto may charge half of the limit, used or not. */
-export function gasLimit(estimate: bigint): bigint {
-  return (estimate * 12n) / 10n
-}
+export const gasLimit = withHeadroom

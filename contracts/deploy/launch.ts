@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Address, Chain, Client } from 'viem'
 import { getBalance, getChainId, getCode } from 'viem/actions'
 import { createContract, LaunchStopped, type LaunchContext } from './createContract.ts'
-import { gasLimit, readFees, type Fees } from './fees.ts'
+import { gasLimit, readFees, withHeadroom, type Fees } from './fees.ts'
 import { rehearse } from './rehearse.ts'
 import type { Launch, RehearsedStep, DeployedContract } from './launchTypes.ts'
 
@@ -57,7 +57,7 @@ export async function planLaunch(
     fees,
     balance,
     cost: missing.reduce((sum, { gas }) => sum + gas, 0n) * fees.price,
-    needed: (maxBalanceNeeded(missing, fees) * 12n) / 10n,
+    needed: withHeadroom(maxBalanceNeeded(missing, fees)),
   }
 }
 

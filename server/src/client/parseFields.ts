@@ -1,6 +1,7 @@
 /**
  * Validates our server's responses field by field. Browser-safe and small, because part of it is in the first load.
  */
+import { isRecord } from '@peppermint/input/record'
 
 /** The response is invalid: another service at this address, an older server, or a proxy in between. */
 export class InvalidResponse extends Error {
@@ -25,8 +26,8 @@ export function parseFields<Answer extends Record<string, unknown>>(
   value: unknown,
   field: string,
 ): Unchecked<Answer> {
-  if (!isRecord<Answer>(value)) throw new InvalidResponse(field)
-  return value
+  if (!isRecord(value)) throw new InvalidResponse(field)
+  return value as Unchecked<Answer>
 }
 
 export function parseInteger(value: unknown, field: string): number {
@@ -57,10 +58,6 @@ export function parseBoolean(value: unknown, field: string): boolean {
 export function parseHex(value: unknown, digits: number, field: string): `0x${string}` {
   if (!isHex(value) || value.length !== digits + 2) throw new InvalidResponse(field)
   return value
-}
-
-function isRecord<Answer extends Record<string, unknown>>(value: unknown): value is Unchecked<Answer> {
-  return typeof value === 'object' && value !== null
 }
 
 function isHex(value: unknown): value is `0x${string}` {
