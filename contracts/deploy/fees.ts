@@ -21,8 +21,8 @@ export async function readFees(client: Client): Promise<Fees> {
   return { price, maxPrice: price, isEip1559: false }
 }
 
-/** What to have ready for an estimated amount. */
-export const withHeadroom = (amount: bigint): bigint => (amount * 12n) / 10n
-
-/** The gas limit for an estimate. Kept low: Canto may charge half of the limit, used or not. */
-export const gasLimit = withHeadroom
+/**
+ * A fifth more than an estimate: a gas limit, or a balance to have ready. No more, because Canto may charge half of a
+ * gas limit, used or not.
+ */
+export const withHeadroom = (estimate: bigint): bigint => (estimate * 12n) / 10n

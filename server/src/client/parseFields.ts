@@ -27,7 +27,7 @@ export function parseFields<Answer extends Record<string, unknown>>(
   field: string,
 ): Unchecked<Answer> {
   if (!isRecord(value)) throw new InvalidResponse(field)
-  return value as Unchecked<Answer>
+  return value
 }
 
 export function parseInteger(value: unknown, field: string): number {
