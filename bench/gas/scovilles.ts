@@ -1,4 +1,5 @@
 /** Our collection, deployed with the code of real deployments, its art included. */
+import { testPhase } from '@peppermint/contracts/testSale'
 import type { Address, LocalAccount } from 'viem'
 import { deployArt } from '@peppermint/contracts/art'
 import { deployScovilles } from '@peppermint/contracts/deploy'
@@ -19,7 +20,7 @@ export const scovilles: Contender = {
   async prepare(client) {
     const art = await deployArt(client)
     const { supply, start, end, price, maxPerWallet, maxPerTransaction } = terms
-    const open = { name: 'Open', start, end, price, maxPerWallet, maxPerTransaction, maxSupply: supply }
+    const open = testPhase({ start, end, price, maxPerWallet, maxPerTransaction, maxSupply: supply })
     const launch = async (phases: readonly Phase[]) => {
       const config = { name: 'Scovilles', symbol: 'SCOV', maxSupply: supply, owner: creator.address, phases }
       return (await deployScovilles(client, config, art)).contract

@@ -12,6 +12,7 @@ import { readEntitlement, type Entitlement } from '../sale/allowlist.ts'
 import { decodeMintError, encodeMintCall, parseMintedIds, readSale, type Deployment } from '../sale/index.ts'
 import { testAccount, startChain, type TestChain } from '../test/startChain.ts'
 import { allowlist } from './main.ts'
+import { testPhase } from '../sale/sale.fixture.ts'
 
 const [creator, alice, bob, carol] = [testAccount(0), testAccount(1), testAccount(2), testAccount(3)]
 
@@ -23,8 +24,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'peppermint-listed-'))
   chain = await startChain()
   const start = Number((await getBlock(chain.client)).timestamp) + 3_600
-  const caps = { maxPerWallet: 5, maxPerTransaction: 5, maxSupply: 100 }
-  const friends = { name: 'Friends', start, end: start + 3_600, price: parseEther('60'), ...caps }
+  const caps = testPhase({ maxSupply: 100 })
+  const friends = { ...caps, name: 'Friends', start, end: start + 3_600, price: parseEther('60') }
   deployment = await deployScovilles(chain.client, {
     name: 'Scovilles',
     symbol: 'SCOV',

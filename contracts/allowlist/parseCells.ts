@@ -2,7 +2,8 @@
 import { parseAddress } from '@peppermint/input/address'
 import { escapeHidden } from '@peppermint/input/text'
 import { parseUnits, zeroAddress, type Address } from 'viem'
-import { MAX_PRICE_WEI, MAX_QUOTA } from '../sale/entitlement.ts'
+import { MAX_QUOTA } from '../sale/entitlement.ts'
+import { MAX_PRICE_WEI } from '../sale/sale.ts'
 import type { CellProblem } from './listProblem.ts'
 
 /** The value of a cell, or what is wrong with it. */

@@ -29,6 +29,7 @@ import { startLaggingEndpoint, type RpcRequest } from './laggingEndpoint.fixture
 import { manageCollection } from './main.ts'
 import type { AirdropRecipient } from './operations.ts'
 import { InvalidList, splitIntoBatches, parseAirdrop } from './parseAirdrop.ts'
+import { testPhase } from '../sale/sale.fixture.ts'
 
 let chain: TestChain
 let art: ArtDeployment
@@ -48,14 +49,14 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'peppermint-airdrop-'))
   await chain.client.setBalance({ address: owner, value: parseEther('1000') })
   const now = Number((await getBlock(chain.client)).timestamp)
-  const phase = {
+  const phase = testPhase({
     start: now + 1000,
     end: now + 2000,
     price: 1n,
     maxPerWallet: 1,
     maxPerTransaction: 1,
     maxSupply: 1,
-  }
+  })
   const config = { name: 'S', symbol: 'S', maxSupply: 1_000, owner, phases: [{ ...phase, name: 'Open' }] }
   contract = getAddress((await deployScovilles(chain.client, config, art)).contract)
   gifts = Array.from({ length: 6 }, (_, index) => ({

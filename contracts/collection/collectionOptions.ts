@@ -15,7 +15,8 @@ import {
 } from '../deploy/deployOptions.ts'
 import { addressFilePath, type AddressFilePath } from '../deploy/addressFilePath.ts'
 import { LAUNCHED_NETWORKS, type Network } from '../deploy/networks.ts'
-import type { Phase } from '../sale/sale.ts'
+import { toKebabCase, type Kebab } from '../deploy/kebabCase.ts'
+import { PHASE_LIMITS, phaseLimits, type Phase, type PhaseLimit } from '../sale/sale.ts'
 import type { Operation } from './operations.ts'
 import { parseAccount, parseHash, parseInteger, parseOption } from './optionValues.ts'
 
@@ -58,6 +59,10 @@ export interface CollectionOptions {
   readonly timeoutMs: number
 }
 
+const LIMIT_OPTIONS: readonly Kebab<PhaseLimit>[] = phaseLimits.map((name) => toKebabCase(name))
+/** The terms of a phase. */
+export const TERM_OPTIONS = ['name', 'opens', 'closes', 'price', ...LIMIT_OPTIONS, 'who'] as const
+
 const STRING_OPTIONS = [
   'network',
   'rpc',
@@ -68,14 +73,7 @@ const STRING_OPTIONS = [
   'wait',
   'safe',
   'phase',
-  'name',
-  'opens',
-  'closes',
-  'price',
-  'max-per-wallet',
-  'max-per-transaction',
-  'max-supply',
-  'who',
+  ...TERM_OPTIONS,
   'list',
   'root',
   'batch',
@@ -90,17 +88,7 @@ type Values = Readonly<Partial<Record<(typeof STRING_OPTIONS)[number], string>>>
 /** The options of each command, besides the common ones. */
 const COMMAND_OPTIONS: Readonly<Record<string, readonly (keyof Values)[]>> = {
   status: [],
-  'set-phase': [
-    'phase',
-    'name',
-    'opens',
-    'closes',
-    'price',
-    'max-per-wallet',
-    'max-per-transaction',
-    'max-supply',
-    'who',
-  ],
+  'set-phase': ['phase', ...TERM_OPTIONS],
   'set-root': ['phase', 'root', 'list'],
   airdrop: ['list', 'batch', 'round'],
   pause: [],
@@ -228,7 +216,7 @@ function parseCommand(name: string, values: Values, from: string): Command {
     case 'lower-max-supply':
       return {
         type: 'lower-max-supply',
-        maxSupply: parseInteger(values['max-supply'], '--max-supply', 1, 10_000),
+        maxSupply: parseLimit(values, 'maxSupply'),
       }
     case 'replace-payee':
     case 'set-payee-account':
@@ -261,23 +249,26 @@ function parseCommand(name: string, values: Values, from: string): Command {
 
 function parsePhaseChange(values: Values): PhaseChange {
   const { name, opens, closes, price, who } = values
-  const count = (option: 'max-per-wallet' | 'max-per-transaction' | 'max-supply', most: number) =>
-    parseInteger(values[option], `--${option}`, 1, most)
+  const limits = phaseLimits.flatMap((limit) => {
+    const option = toKebabCase(limit)
+    return values[option] === undefined ? [] : [[limit, parseLimit(values, limit)] as const]
+  })
   const change: PhaseChange = {
     ...(name !== undefined && { name }),
     ...(opens !== undefined && { start: parseOption('--opens', opens, parseTimestamp) }),
     ...(closes !== undefined && { end: parseOption('--closes', closes, parseTimestamp) }),
     ...(price !== undefined && { price: parseOption('--price', price, parsePrice) }),
-    ...(values['max-per-wallet'] !== undefined && { maxPerWallet: count('max-per-wallet', 65_535) }),
-    ...(values['max-per-transaction'] !== undefined && {
-      maxPerTransaction: count('max-per-transaction', 100),
-    }),
-    ...(values['max-supply'] !== undefined && { maxSupply: count('max-supply', 10_000) }),
+    ...Object.fromEntries(limits),
     ...(who !== undefined && { allowlist: parseAudience(who) }),
   }
   if (Object.keys(change).length === 0)
     throw new UsageError('No change given: for instance --opens 2027-01-15T18:00:00Z or --price 60.')
   return change
+}
+
+function parseLimit(values: Values, limit: PhaseLimit): number {
+  const option = toKebabCase(limit)
+  return parseInteger(values[option], `--${option}`, 1, PHASE_LIMITS[limit])
 }
 
 function parseAudience(who: string): Hash | 'everyone' | 'pending' {

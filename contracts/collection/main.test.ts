@@ -28,6 +28,7 @@ import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
 import { mineBlocks, testAccount, startChain, type TestChain } from '../test/startChain.ts'
 import { startLaggingEndpoint } from './laggingEndpoint.fixture.ts'
 import { manageCollection } from './main.ts'
+import { testPhase } from '../sale/sale.fixture.ts'
 
 const alice = testAccount(1)
 const root: Hex = `0x${'5e'.repeat(32)}`
@@ -52,7 +53,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'peppermint-collection-'))
   await chain.client.setBalance({ address: owner, value: parseEther('1000') })
   now = Number((await getBlock(chain.client)).timestamp)
-  const phase = { price: parseEther('60'), maxPerWallet: 5, maxPerTransaction: 5, maxSupply: 500 }
+  const phase = testPhase({ price: parseEther('60'), maxSupply: 500 })
   const open = { ...phase, name: 'Open', start: now - 10, end: now + 10 ** 7 }
   deployment = await deployScovilles(
     chain.client,
@@ -342,7 +343,7 @@ test("lower-max-supply lowers the supply and the phases' limits, at least to the
 test('replace-payee records a failed payment and moves the share a day later', async () => {
   const refuser = privateKeyToAddress(generatePrivateKey())
   const next = privateKeyToAddress(generatePrivateKey())
-  const phase = { price: parseEther('60'), maxPerWallet: 5, maxPerTransaction: 5, maxSupply: 500 }
+  const phase = testPhase({ price: parseEther('60'), maxSupply: 500 })
   deployment = await deployScovilles(
     chain.client,
     {

@@ -1,16 +1,16 @@
 /** One operation of each type, for tests. */
 import type { Operation } from './operations.ts'
+import { testPhase } from '../sale/sale.fixture.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const terms = {
+const terms = testPhase({
   name: 'A "quoted", name',
   start: 1_800_000_000,
   end: 1_800_086_400,
   price: 60n * 10n ** 18n,
-  maxPerWallet: 5,
   maxPerTransaction: 2,
   maxSupply: 500,
-} as const
+})
 
 /** By type, so that a new one is missing here until it is added. */
 export const OPERATIONS: { readonly [Type in Operation['type']]: Extract<Operation, { type: Type }> } = {

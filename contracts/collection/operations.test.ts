@@ -19,8 +19,10 @@ import { decodeCall, decodeOperation } from './decodeCall.ts'
 import { describeRevert } from './describeRevert.ts'
 import { OPERATIONS } from './operations.fixture.ts'
 import { createOperationCall } from './operationCall.ts'
-import { getAllowedSender, type Operation } from './operations.ts'
+import type { Operation } from './operations.ts'
+import { getAllowedSender } from './operationTable.ts'
 import { priceCall } from './sendCall.ts'
+import { testPhase } from '../sale/sale.fixture.ts'
 
 const attacker = testAccount(5).address
 const operations: readonly Operation[] = Object.values(OPERATIONS)
@@ -37,7 +39,7 @@ let contract: Address
 const owner = testAccount(0).address
 beforeEach(async () => {
   const now = Number((await getBlock(chain.client)).timestamp)
-  const phase = { price: 1n, maxPerWallet: 5, maxPerTransaction: 5, maxSupply: 500 }
+  const phase = testPhase({ price: 1n, maxSupply: 500 })
   const config = {
     name: 'Hot Peppers',
     symbol: 'SCOV',

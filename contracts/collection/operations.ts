@@ -1,7 +1,4 @@
-/**
- * The operations of a launched collection, and who may send each. Pure and safe in a browser: reads no files, keys or
- * chain.
- */
+/** The operations of a launched collection; what they do and who may send them is in `operationTable.ts`. */
 import type { Address, Hex } from 'viem'
 import type { Phase } from '../sale/sale.ts'
 
@@ -52,21 +49,3 @@ export type Operation =
 
 /** Who may send an operation. */
 export type Sender = 'owner' | 'pending owner' | 'payee' | 'anyone'
-
-/** Who may send the operation. */
-export function getAllowedSender({ type }: Operation): Sender {
-  switch (type) {
-    case 'withdraw':
-    case 'close-crate':
-    case 'start-fallback-reveal':
-    case 'finish-fallback-reveal':
-      return 'anyone'
-    case 'set-payee-account':
-    case 'release-to':
-      return 'payee'
-    case 'accept':
-      return 'pending owner'
-    default:
-      return 'owner'
-  }
-}

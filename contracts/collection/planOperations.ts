@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { zeroAddress } from 'viem'
 import { UsageError } from '../deploy/deployOptions.ts'
 import { formatTimestamp } from '../deploy/launchReport.ts'
-import type { Phase } from '../sale/sale.ts'
-import type { Command, PhaseChange, AllowlistRoot } from './collectionOptions.ts'
+import { phaseSchema, type Phase } from '../sale/sale.ts'
+import { TERM_OPTIONS, type Command, type PhaseChange, type AllowlistRoot } from './collectionOptions.ts'
 import type { Operation } from './operations.ts'
 import { splitIntoBatches, parseAirdrop } from './parseAirdrop.ts'
 import { CollectionStopped } from './sendCall.ts'
@@ -78,27 +78,17 @@ function createPhaseOperation(index: number, change: PhaseChange, { sale }: Coll
     throw new UsageError(`--phase: ${index} does not exist; the next one to add is ${sale.phases.length}.`)
   const { allowlist, ...fields } = change
   const { allowlistRoot: rootBefore, ...termsBefore }: Partial<Phase> = before ?? {}
-  const { name, start, end, price, maxPerWallet, maxPerTransaction, maxSupply } = {
-    ...termsBefore,
-    ...fields,
-  }
-  if (
-    name === undefined ||
-    start === undefined ||
-    end === undefined ||
-    price === undefined ||
-    maxPerWallet === undefined ||
-    maxPerTransaction === undefined ||
-    maxSupply === undefined ||
-    (before === undefined && allowlist === undefined)
-  )
-    throw new UsageError(
-      'A new phase requires --name, --opens, --closes, --price, --max-per-wallet, --max-per-transaction, --max-supply and --who.',
-    )
   const root = allowlist === undefined ? rootBefore : allowlist === 'everyone' ? undefined : allowlist
-  const same = { name, start, end, price, maxPerWallet, maxPerTransaction, maxSupply }
-  const terms: Phase = root === undefined ? same : { ...same, allowlistRoot: root }
+  const terms = { ...termsBefore, ...fields, ...(root === undefined ? {} : { allowlistRoot: root }) }
+  if (!isComplete(terms) || (before === undefined && allowlist === undefined))
+    throw new UsageError(`A new phase requires ${TERM_OPTIONS.map((name) => `--${name}`).join(', ')}.`)
   return before === undefined ? { type: 'add-phase', terms } : { type: 'set-phase', phase: index, terms }
+}
+
+function isComplete(terms: Partial<Phase>): terms is Phase {
+  return Object.entries(phaseSchema.shape).every(
+    ([name, { _zod }]) => _zod.optin === 'optional' || name in terms,
+  )
 }
 
 function createRootOperation(

@@ -3,6 +3,7 @@ import { encodeFunctionData, parseEther, type Abi } from 'viem'
 import { createOperationCall } from './operationCall.ts'
 import type { Operation } from './operations.ts'
 import { createSafeBatch, safeChecksum } from './safeBatch.ts'
+import { testPhase } from '../sale/sale.fixture.ts'
 
 const contract = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const safe = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -56,16 +57,14 @@ test('the method and its values encode to the same data', () => {
   const operations: readonly Operation[] = [
     {
       type: 'add-phase',
-      terms: {
+      terms: testPhase({
         name: 'A "quoted", name',
         start: 1_800_000_000,
         end: 1_800_000_100,
         price: parseEther('60'),
-        maxPerWallet: 5,
-        maxPerTransaction: 5,
         maxSupply: 10,
         allowlistRoot: 'pending',
-      },
+      }),
     },
     { type: 'airdrop', recipients: [{ account: safe, quantity: 2 }] },
     { type: 'royalty', receiver: safe, share: 500 },

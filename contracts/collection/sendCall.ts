@@ -3,7 +3,7 @@ import { BaseError, TransactionNotFoundError, type Client, type Hash } from 'vie
 import { call, estimateGas, getBalance, getTransaction, getTransactionCount } from 'viem/actions'
 import type { Address, Chain, TransactionReceipt } from 'viem'
 import { describeRpcError } from '../deploy/describeRpcError.ts'
-import { gasLimit, readFees, type Fees } from '../deploy/fees.ts'
+import { readFees, withHeadroom, type Fees } from '../deploy/fees.ts'
 import { formatAmount } from '../deploy/launchReport.ts'
 import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 import type { Signer } from '../deploy/signer.ts'
@@ -48,7 +48,7 @@ export async function priceCall(
       estimateGas(client, { account: from, to, data }),
       readFees(client),
     ])
-    return { call: operation, gas: gasLimit(estimate), fees }
+    return { call: operation, gas: withHeadroom(estimate), fees }
   } catch (error) {
     const why = describeRevert(error)
     if (why === undefined) throw error

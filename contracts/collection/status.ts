@@ -1,7 +1,7 @@
 /** Reads the status of a launched collection and formats it. */
 import type { Address, Chain, Client, ContractFunctionReturnType } from 'viem'
 import { readContract } from 'viem/actions'
-import { describeAudience, formatAmount, formatTimestamp } from '../deploy/launchReport.ts'
+import { describeTerms, formatAmount, formatTimestamp } from '../deploy/launchReport.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { readSale } from '../sale/readSale.ts'
 import type { Phase, Sale } from '../sale/sale.ts'
@@ -56,8 +56,8 @@ ${sale.phases.map((phase, index) => `  phase ${index}  ${describePhase(phase, sa
 }
 
 function describePhase(phase: Phase, sale: Sale, chain: Chain): string {
-  const { name, start, end, price, maxPerWallet, maxPerTransaction, maxSupply, allowlistRoot } = phase
+  const { name, start, end, maxSupply } = phase
   const now = sale.head.timestamp
   const when = now < start ? 'upcoming' : now >= end ? 'over' : sale.minted >= maxSupply ? 'sold out' : 'open'
-  return `${name} (${when}): ${formatTimestamp(start)} to ${formatTimestamp(end)}, ${formatAmount(price, chain, 18)}, ${maxPerWallet} for an account, ${maxPerTransaction} at once, up to ${maxSupply}, for ${describeAudience(allowlistRoot)}`
+  return `${name} (${when}): ${describeTerms(phase, chain)}`
 }

@@ -1,4 +1,5 @@
 /** What `npm run collection -- --help` prints. */
+import { TERM_OPTIONS } from './collectionOptions.ts'
 import { LAUNCHED_NETWORKS } from '../deploy/networks.ts'
 
 /** The output of `--help`. */
@@ -9,8 +10,8 @@ arguments and its cost; it is sent only with --broadcast, or written as a batch 
 
   status                         sale, phases, payees, crates, owner
   set-phase --phase 0 …          change a phase that has not started, or add the next one:
-                                 --name, --opens, --closes, --price, --max-per-wallet, --max-per-transaction,
-                                 --max-supply, and --who everyone, allowlist (set its root later) or a root.
+                                 ${TERM_OPTIONS.map((name) => `--${name}`).join(' ')}
+                                 --who is everyone, allowlist (set its root later) or a root.
                                  Omitted terms stay.
   set-root --list <file>         the root that npm run allowlist wrote to dist/allowlists/phase-0.json;
                                  or --phase 0 --root 0x…

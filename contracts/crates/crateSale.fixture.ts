@@ -15,6 +15,7 @@ import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 import { encodeMintCall, readCards, readSale, type Deployment } from '../sale/index.ts'
 import { deployScovilles, type ArtAddresses, type DeployConfig } from '../script/deploy.ts'
 import { testAccount, type TestChain } from '../test/startChain.ts'
+import { testPhase } from '../sale/sale.fixture.ts'
 
 /** Seconds. */
 const CRATE_TIME_SECONDS = 600
@@ -53,15 +54,13 @@ export async function startCrateSale(
       maxSupply: 10_000,
       owner: testAccount(0).address,
       phases: [
-        {
-          name: 'Open',
+        testPhase({
           start: now - 1,
           end: now + 10 ** 9,
           price: 1n,
           maxPerWallet: 10_000,
           maxPerTransaction: 100,
-          maxSupply: 10_000,
-        },
+        }),
       ],
       crates: {
         link: link ?? links.at(-1) ?? '0x',

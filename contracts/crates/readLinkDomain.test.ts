@@ -24,6 +24,7 @@ import {
   UnboundLinks,
   UnverifiedCollection,
 } from './index.ts'
+import { testPhase } from '../sale/sale.fixture.ts'
 
 const secret = keccak256(stringToHex('pickled in brine'))
 let chain: TestChain
@@ -42,14 +43,14 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   const now = Number((await getBlock(chain.client)).timestamp)
-  const caps = { price: 1n, maxPerWallet: 300, maxPerTransaction: 100, maxSupply: 10_000 }
+  const caps = testPhase({ price: 1n, maxPerWallet: 300, maxPerTransaction: 100 })
   config = {
     name: 'Scovilles',
     symbol: 'SCOV',
     maxSupply: 10_000,
     // Other terms for each test, so another address.
     owner: privateKeyToAddress(generatePrivateKey()),
-    phases: [{ name: 'Open', start: now - 1, end: now + 10 ** 7, ...caps }],
+    phases: [{ ...caps, start: now - 1, end: now + 10 ** 7 }],
     crates: { link: (linked) => hashChainEnd(secret, linked), crateInterval: 600, linkWindow: 3_600 },
   }
   deployment = await deployThroughFactory(chain.client, config, art)

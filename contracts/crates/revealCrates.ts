@@ -9,6 +9,7 @@ import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 import { getNextCrateCall, type CrateCall } from './getNextCrateCall.ts'
 import { readCrates } from './readCrates.ts'
 import { openLinkFinder, type VerifiableCollection } from './readLinkDomain.ts'
+import { withHeadroom } from '../deploy/fees.ts'
 
 /** The result of a pass. */
 export interface RevealCratesResult {
@@ -55,7 +56,7 @@ async function send(
   const asked = { to: contract, data }
   // Estimate first, so that a failing transaction never publishes a link.
   const gas = await estimateGas(client, { ...asked, account: client.account })
-  const hash = await sendTransaction(client, { ...asked, gas: (gas * 12n) / 10n })
+  const hash = await sendTransaction(client, { ...asked, gas: withHeadroom(gas) })
   const { status } = await waitForReceipt(client, { hash })
   if (status !== 'success')
     throw new Error(`${functionName} reverted. Its gas was spent. Transaction ${hash}.`)

@@ -3,6 +3,7 @@ import { parseEther, zeroHash, type Address } from 'viem'
 import { hashChainEnd } from '../crates/links.ts'
 import { findHashChainEnd } from '../script/deploy.ts'
 import { InvalidDeployConfig } from '../script/deployConfig.ts'
+import { PHASE_LIMITS } from '../sale/sale.ts'
 import { parseCollection, type Collection, type LaunchEnvironment } from './collectionConfig.ts'
 
 const launchFile = new URL('../../collections/scovilles/launch.ts', import.meta.url).href
@@ -141,8 +142,8 @@ test('normalizes roots and links to lowercase, and rejects zero', () => {
     crates: { ...scovilles.crates, link: zeroHash },
   }
   expect(faultsOf(nothing)).toEqual([
-    `The collection: crates: link must be ‘none’ for no hash chain; the contract treats zero as none; it is "${zeroHash}".`,
     `The collection: phases[0]: who must be ‘everyone’ if there is no allowlist, or ‘allowlist’ if its root is set later; it is "${zeroHash}".`,
+    `The collection: crates: link must be ‘none’ for no hash chain; the contract treats zero as none; it is "${zeroHash}".`,
   ])
 })
 
@@ -168,19 +169,19 @@ test('reports all type errors with field and expected value', () => {
     color: 'red',
   }
   expect(faultsOf(faulty)).toEqual([
-    'The collection: crates: link must be 0x and 64 hex characters; it is "0x12".',
     'The collection: name must be text; it is missing.',
     'The collection: maxSupply must be a number; it is "10000".',
     'The collection: owner must be an address with a valid checksum, or ‘deployer’; it is "0x70997970C51812dc3A010C7d01b50e0d17dc79c8".',
-    'The collection: phases[1]: must be an object.',
-    'The collection: phases[0]: who must be 0x and 64 hex characters; it is "friends".',
     'The collection: phases[0]: opens must be a time with its time zone, such as 2027-01-15T18:00:00Z; it is "2027-02-30T18:00:00Z".',
     'The collection: phases[0]: closes must be a time with its time zone, such as 2027-01-15T18:00:00Z; it is "2027-03-01".',
     'The collection: phases[0]: price must be a decimal string of CANTO, such as ‘60’ or ‘0.5’; it is 60.',
+    'The collection: phases[0]: who must be 0x and 64 hex characters; it is "friends".',
+    'The collection: phases[0]: unknown field perWallet.',
+    'The collection: phases[1]: must be an object.',
     'The collection: payees must be a list; it is {}.',
+    'The collection: crates: link must be 0x and 64 hex characters; it is "0x12".',
     'The collection: crates: linkWindow must be a number; it is null.',
     'The collection: unknown field color.',
-    'The collection: phases[0]: unknown field perWallet.',
   ])
   expect(faultsOf(undefined)).toContain('The collection: must be an object.')
 })
@@ -190,11 +191,19 @@ test('reports all invalid values', () => {
     ...scovilles,
     name: ' ',
     maxSupply: 10_001,
-    phases: [{ ...phase, closes: phase?.opens, maxPerTransaction: 101 }],
+    phases: [{ ...phase, closes: phase?.opens, maxSupply: 10_000 }],
     payees: [{ label: 'Artist', account: 'deployer', share: 9_000 }],
     royalty: { receiver: 'deployer', share: 1_001 },
   }
   const issues = faultsOf(faulty)
-  for (const words of ['needs a name', '10001', 'must end after it starts', '101', '9000', '1001'])
+  for (const words of ['needs a name', '10001', 'must end after it starts', '9000', '1001'])
     expect(issues.join('\n')).toContain(words)
+})
+
+test('a limit has the bounds of the sale’s schema', () => {
+  for (const [limit, most] of Object.entries(PHASE_LIMITS))
+    for (const value of [0, most + 1, 1.5])
+      expect(faultsOf({ ...scovilles, phases: [{ ...phase, [limit]: value }] })).toEqual([
+        `The collection: phases[0]: ${limit} must be a whole number from 1 to ${most}; it is ${value}.`,
+      ])
 })

@@ -1,9 +1,10 @@
 /**
- * The configuration file of a collection: amounts in CANTO, ISO 8601 times, accounts by address. Parses and validates
- * it.
+ * The configuration file of a collection: amounts in CANTO, ISO 8601 times, accounts by address. Its schema is what the
+ * file is typed with, what parses it, and where its fields are documented.
  */
 import { parseAddress } from '@peppermint/input/address'
 import { isHash, parseUnits, zeroHash, type Address, type Hash } from 'viem'
+import { z } from 'zod'
 import { hashChainEnd, type LinkDomain } from '../crates/links.ts'
 import {
   InvalidDeployConfig,
@@ -11,67 +12,11 @@ import {
   type DeployConfig,
   type HostedArt,
 } from '../script/deployConfig.ts'
-import { createFieldReader, SecretValueError, type FieldReader } from './fieldReader.ts'
+import { phaseSchema, type Phase } from '../sale/sale.ts'
+import { describeIssues, object, read, SecretValueError } from './fieldSchema.ts'
 
 /** An address, or the account that sends the launch. */
 export type AccountReference = Address | 'deployer'
-
-/** One phase of the sale. Its index in the contract is its position in the list, from 0. */
-export interface CollectionPhase {
-  /** Shown to visitors, for instance "Friends". */
-  readonly name: string
-  /** Start, with time zone: `2027-01-15T18:00:00Z`. */
-  readonly opens: string
-  /** End, exclusive. */
-  readonly closes: string
-  /** CANTO for one token, a decimal string: `'60'`, `'0.5'`. */
-  readonly price: string
-  /** Most tokens one wallet may mint in the phase. */
-  readonly maxPerWallet: number
-  /** Most tokens of one transaction, at most 100. */
-  readonly maxPerTransaction: number
-  /** Total supply of the collection at which the phase is sold out. */
-  readonly maxSupply: number
-  /**
-   * `'everyone'`; `'allowlist'` for a list whose root is set after the launch (no mints in the phase until then); or
-   * the root that `npm run allowlist` printed for this phase of this contract.
-   */
-  readonly who: 'everyone' | 'allowlist' | Hash
-}
-
-/** The configuration of a launch. */
-export interface Collection {
-  readonly name: string
-  readonly symbol: string
-  /** Max supply, at most 10,000: one for each card of the deck. */
-  readonly maxSupply: number
-  /** Sets phases, pauses, airdrops. Ownership can be transferred later, in two steps. */
-  readonly owner: AccountReference
-  readonly phases: readonly CollectionPhase[]
-  /** Recipients of the proceeds, in basis points that add up to 10,000. Buyers see the labels. */
-  readonly payees: readonly {
-    readonly label: string
-    readonly account: AccountReference
-    readonly share: number
-  }[]
-  /** ERC-2981 royalty in basis points, at most 1,000. */
-  readonly royalty: { readonly receiver: AccountReference; readonly share: number }
-  readonly crates: {
-    /**
-     * `'secret'`: the hash chain derived from `CRATE_SECRET` for this chain and these terms. A hash: the end of your
-     * own hash chain, which no other launch may use. `'none'`: crates are revealed without the creator; test chains only.
-     */
-    readonly link: Hash | 'none' | 'secret'
-    /** Seconds from one early closing of a crate to the next, at most 43,200. */
-    readonly crateInterval: number
-    /** Seconds in which only the creator's link reveals a closed crate, 3,600 to 28,800. */
-    readonly linkWindow: number
-  }
-  /** Metadata that are files of a host; the drawing of Scovilles if absent. */
-  readonly art?: HostedArt
-  /** Recipient of Canto's contract secured revenue (Turnstile). Ignored on chains without it. */
-  readonly gasShare: AccountReference
-}
 
 /** Inputs of a launch besides the configuration file. */
 export interface LaunchEnvironment {
@@ -85,78 +30,97 @@ export interface LaunchEnvironment {
   readonly isLive: boolean
 }
 
+const text = z.string('text')
+const number = z.number('a number')
+
+/** Of the sale's own terms, those that a launch file writes as they are. */
+const { start: _start, end: _end, price: _price, allowlistRoot: _root, ...plainTerms } = phaseSchema.shape
+
+/** One phase of the sale. Its index in the contract is its position in the list, from 0. */
+const phaseTerms = object({
+  ...plainTerms,
+  /** Start, with time zone: `2027-01-15T18:00:00Z`. */
+  opens: read<number, string>(parseTimestamp),
+  /** End, exclusive. */
+  closes: read<number, string>(parseTimestamp),
+  /** CANTO for one token, a decimal string: `'60'`, `'0.5'`. */
+  price: read<bigint, string>(parsePrice),
+  /**
+   * `'everyone'`; `'allowlist'` for a list whose root is set after the launch (no mints in the phase until then); or
+   * the root that `npm run allowlist` printed for this phase of this contract.
+   */
+  who: read<Hash | 'everyone' | 'allowlist', Hash | 'everyone' | 'allowlist'>((given) =>
+    given === 'everyone' || given === 'allowlist' ? given : parseRoot(given),
+  ),
+}).transform(({ opens: start, closes: end, who, ...terms }): Phase => ({
+  ...terms,
+  start,
+  end,
+  ...(who === 'everyone' ? {} : { allowlistRoot: who === 'allowlist' ? 'pending' : who }),
+}))
+
+/** The schema of the file in the circumstances of a launch. */
+const launchSchema = (environment: LaunchEnvironment) => {
+  const account = read<Address, AccountReference>((given) => parseAccount(given, environment.deployer))
+  const uri = read<string, string>((given) => parseUri(given, environment))
+  return object({
+    name: text,
+    symbol: text,
+    /** Max supply, at most 10,000: one for each card of the deck. */
+    maxSupply: number,
+    /** Sets phases, pauses, airdrops. Ownership can be transferred later, in two steps. */
+    owner: account,
+    phases: z.array(phaseTerms, 'a list'),
+    /** Recipients of the proceeds, in basis points that add up to 10,000. Buyers see the labels. */
+    payees: z.array(object({ label: text, account, share: number }), 'a list'),
+    /** ERC-2981 royalty in basis points, at most 1,000. */
+    royalty: object({ receiver: account, share: number }),
+    crates: object({
+      /**
+       * `'secret'`: the hash chain derived from `CRATE_SECRET` for this chain and these terms. A hash: the end of your
+       * own hash chain, which no other launch may use. `'none'`: crates are revealed without the creator; test chains
+       * only.
+       */
+      link: read<ReturnType<typeof parseLink>, Hash | 'none' | 'secret'>((given) =>
+        parseLink(given, environment),
+      ),
+      /** Seconds from one early closing of a crate to the next, at most 43,200. */
+      crateInterval: number,
+      /** Seconds in which only the creator's link reveals a closed crate, 3,600 to 28,800. */
+      linkWindow: number,
+    }).transform(({ link, ...times }) => ({ ...times, ...(link === undefined ? {} : { link }) })),
+    /** Metadata that are files of a host; the drawing of Scovilles if absent. */
+    art: z.exactOptional(
+      object({ metadata: uri, sealed: z.exactOptional(uri), collection: z.exactOptional(uri) }),
+    ),
+    /** Recipient of Canto's contract secured revenue (Turnstile). Ignored on chains without it. */
+    gasShare: account,
+  }).transform(({ gasShare: recipient, ...config }): DeployConfig => {
+    const { turnstile: at } = environment
+    return at === undefined ? config : { ...config, turnstile: { at, recipient } }
+  })
+}
+
+/** The configuration of a launch, as its file writes it. */
+export type Collection = z.input<ReturnType<typeof launchSchema>>
+
 /**
  * Parses the configuration file into constructor arguments.
  * @param value the export of the configuration file, unvalidated.
- * @throws {InvalidDeployConfig} with every issue: of types first; if there are none, of values.
+ * @throws {InvalidDeployConfig} with every issue: of single fields first; if there are none, of their values together.
  */
-export function parseCollection(value: unknown, launchEnvironment: LaunchEnvironment): DeployConfig {
-  const { deployer, turnstile } = launchEnvironment
-  const issues: string[] = []
-  const all = createFieldReader(value, 'The collection', issues)
-  const account = (fields: FieldReader, key: string) =>
-    fields.read(key, (given) => parseAccount(given, deployer))
-  const royalty = all.object('royalty')
-  const crates = all.object('crates')
-  const link = crates.read('link', (given) => parseLink(given, launchEnvironment))
-  const hasArt = all.read('art', (given) => given !== undefined)
-  const config: DeployConfig = {
-    name: all.text('name'),
-    symbol: all.text('symbol'),
-    maxSupply: all.number('maxSupply'),
-    owner: account(all, 'owner'),
-    phases: all.list('phases').map(parsePhase),
-    payees: all.list('payees').map((payee) => ({
-      label: payee.text('label'),
-      account: account(payee, 'account'),
-      share: payee.number('share'),
-    })),
-    royalty: { receiver: account(royalty, 'receiver'), share: royalty.number('share') },
-    crates: {
-      ...(link === undefined ? {} : { link }),
-      crateInterval: crates.number('crateInterval'),
-      linkWindow: crates.number('linkWindow'),
-    },
-    ...(hasArt ? { art: parseArt(all.object('art'), launchEnvironment) } : {}),
-  }
-  const recipient = account(all, 'gasShare')
-  all.rejectUnknownFields()
-  if (issues.length > 0) throw new InvalidDeployConfig(issues)
-  const whole = turnstile === undefined ? config : { ...config, turnstile: { at: turnstile, recipient } }
-  checkDeployConfig(whole)
-  return whole
+export function parseCollection(value: unknown, environment: LaunchEnvironment): DeployConfig {
+  const parsed = launchSchema(environment).safeParse(value)
+  if (!parsed.success) throw new InvalidDeployConfig(describeIssues(parsed.error, value, 'The collection'))
+  checkDeployConfig(parsed.data)
+  return parsed.data
 }
 
-function parseArt(art: FieldReader, { isLive }: LaunchEnvironment): HostedArt {
-  const parseUri = (given: unknown): string => {
-    if (typeof given !== 'string') throw new TypeError('text')
-    // Anyone between a reader and the host could replace them.
-    if (isLive && /^http:/i.test(given)) throw new TypeError('an https URL')
-    return given
-  }
-  const optional = (key: string) =>
-    art.read(key, (given) => (given === undefined ? undefined : parseUri(given)))
-  return {
-    metadata: art.read('metadata', parseUri),
-    sealed: optional('sealed'),
-    collection: optional('collection'),
-  }
-}
-
-function parsePhase(phase: FieldReader) {
-  const who = phase.read('who', (given) =>
-    given === 'everyone' || given === 'allowlist' ? given : parseRoot(given),
-  )
-  return {
-    name: phase.text('name'),
-    start: phase.read('opens', parseTimestamp),
-    end: phase.read('closes', parseTimestamp),
-    price: phase.read('price', parsePrice),
-    maxPerWallet: phase.number('maxPerWallet'),
-    maxPerTransaction: phase.number('maxPerTransaction'),
-    maxSupply: phase.number('maxSupply'),
-    ...(who === 'everyone' ? {} : { allowlistRoot: who === 'allowlist' ? ('pending' as const) : who }),
-  }
+function parseUri(given: unknown, { isLive }: LaunchEnvironment): string {
+  if (typeof given !== 'string') throw new TypeError('text')
+  // Anyone between a reader and the host could replace them.
+  if (isLive && /^http:/i.test(given)) throw new TypeError('an https URL')
+  return given
 }
 
 // Each parser returns the value, or throws a TypeError with the expected value.

@@ -13,7 +13,7 @@ import {
   getTransactionReceipt,
 } from 'viem/actions'
 import { factoryCall } from './factory.ts'
-import { gasLimit, readFees } from './fees.ts'
+import { readFees, withHeadroom } from './fees.ts'
 import type { Signer } from './signer.ts'
 import type { RehearsedStep, DeployedContract } from './launchTypes.ts'
 
@@ -123,7 +123,7 @@ async function send(
   if (gas === undefined) return false
   const fees = await readFees(client)
   try {
-    await signer.send({ chainId, nonce, ...factoryCall(step.initCode), gas: gasLimit(gas), fees }, onHash)
+    await signer.send({ chainId, nonce, ...factoryCall(step.initCode), gas: withHeadroom(gas), fees }, onHash)
     return true
   } catch (error) {
     const details = errorDetails(error)

@@ -21,7 +21,8 @@ export async function readFees(client: Client): Promise<Fees> {
   return { price, maxPrice: price, isEip1559: false }
 }
 
-/** The gas limit for an estimate. Kept low: Canto may charge half of the limit, used or not. */
-export function gasLimit(estimate: bigint): bigint {
-  return (estimate * 12n) / 10n
-}
+/**
+ * A fifth more than an estimate: a gas limit, or a balance to have ready. No more, because Canto may charge half of a
+ * gas limit, used or not.
+ */
+export const withHeadroom = (estimate: bigint): bigint => (estimate * 12n) / 10n

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Address, Chain, Client } from 'viem'
 import { getBalance, getChainId, getCode } from 'viem/actions'
 import { createContract, LaunchStopped, type LaunchContext } from './createContract.ts'
-import { gasLimit, readFees, type Fees } from './fees.ts'
+import { readFees, withHeadroom, type Fees } from './fees.ts'
 import { rehearse } from './rehearse.ts'
 import type { Launch, RehearsedStep, DeployedContract } from './launchTypes.ts'
 
@@ -57,7 +57,7 @@ export async function planLaunch(
     fees,
     balance,
     cost: missing.reduce((sum, { gas }) => sum + gas, 0n) * fees.price,
-    needed: (maxBalanceNeeded(missing, fees) * 12n) / 10n,
+    needed: withHeadroom(maxBalanceNeeded(missing, fees)),
   }
 }
 
@@ -82,7 +82,7 @@ async function retryCheck(check: () => Promise<void>, { pollingIntervalMs }: Lau
 function maxBalanceNeeded(steps: readonly RehearsedStep[], { price, maxPrice }: Fees): bigint {
   let [paid, largest] = [0n, 0n]
   for (const { gas } of steps) {
-    const upFront = paid + gasLimit(gas) * maxPrice
+    const upFront = paid + withHeadroom(gas) * maxPrice
     if (upFront > largest) largest = upFront
     paid += gas * price
   }

@@ -1,7 +1,8 @@
 /** Formats a launch for the terminal: contracts, costs, owner and payees. */
 import { formatEther, type Chain, type Hash } from 'viem'
 import { getCrateTimes, type DeployConfig } from '../script/deployConfig.ts'
-import type { Phase } from '../sale/sale.ts'
+import { phaseLimits, type Phase } from '../sale/sale.ts'
+import { toKebabCase } from './kebabCase.ts'
 import type { LaunchPlan } from './launch.ts'
 
 const numberFormat = new Intl.NumberFormat('en')
@@ -28,12 +29,10 @@ export function describeCollection(
   const { crateInterval, linkWindow } = getCrateTimes(config)
   const lines = [
     `${name} (${symbol}), ${numberFormat.format(config.maxSupply)} at most, owned by ${owner}`,
-    ...phases.map((phase, index) => {
-      const { maxPerWallet, maxPerTransaction, maxSupply, allowlistRoot } = phase
-      const caps = `${numberFormat.format(maxPerWallet)} for an account, ${numberFormat.format(maxPerTransaction)} at once, up to ${numberFormat.format(maxSupply)}`
-      const who = describeAudience(allowlistRoot)
-      return `  phase ${index}  ${phase.name}: ${formatTimestamp(phase.start)} to ${formatTimestamp(phase.end)}, ${formatAmount(phase.price, chain, 18)}, ${caps}, for ${who}${phaseWarning(phase.start, phase.end, now)}`
-    }),
+    ...phases.map(
+      (phase, index) =>
+        `  phase ${index}  ${phase.name}: ${describeTerms(phase, chain)}${phaseWarning(phase.start, phase.end, now)}`,
+    ),
     ...(payees ?? []).map(
       ({ label, account, share }) => `  payee    ${label}: ${formatPercent(share)} to ${account}`,
     ),
@@ -46,8 +45,16 @@ export function describeCollection(
   return `${lines.join('\n')}\n`
 }
 
+/** A phase's terms besides its name, on one line. */
+export function describeTerms(phase: Phase, chain: Chain): string {
+  const limits = phaseLimits.map(
+    (limit) => `${toKebabCase(limit).replaceAll('-', ' ')} ${numberFormat.format(phase[limit])}`,
+  )
+  return `${formatTimestamp(phase.start)} to ${formatTimestamp(phase.end)}, ${formatAmount(phase.price, chain, 18)}, ${limits.join(', ')}, for ${describeAudience(phase.allowlistRoot)}`
+}
+
 /** Who can mint in a phase, as the end of a sentence. */
-export function describeAudience(allowlistRoot: Phase['allowlistRoot']): string {
+function describeAudience(allowlistRoot: Phase['allowlistRoot']): string {
   if (allowlistRoot === undefined) return 'everyone'
   if (allowlistRoot === 'pending') return 'an allowlist whose root is set later; closed until then'
   return `the allowlist ${allowlistRoot}`

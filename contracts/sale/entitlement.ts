@@ -3,6 +3,7 @@
  * encoding, no Merkle library.
  */
 import { concat, encodeAbiParameters, keccak256, type Address, type Hex } from 'viem'
+import { MAX_PRICE_WEI, PHASE_LIMITS } from './sale.ts'
 
 /** What the leaves are bound to, so that a proof is invalid on another chain, contract or phase. */
 export interface AllowlistScope {
@@ -31,10 +32,8 @@ export interface Entitlement extends AllowlistEntry {
   readonly proof: readonly Hex[]
 }
 
-/** The contract stores a quota in 16 bits. */
-export const MAX_QUOTA = 2 ** 16 - 1
-/** The contract stores a price in 96 bits. */
-export const MAX_PRICE_WEI = 2n ** 96n - 1n
+/** The contract stores a quota as it does a phase's cap. */
+export const MAX_QUOTA = PHASE_LIMITS.maxPerWallet
 /** Hashes of a proof in a list of 2^32 accounts. Bounds the work that a hostile proof can cause. */
 const MAX_PROOF_LENGTH = 32
 

@@ -1,19 +1,10 @@
 /** A phase from the contract's tuple. Apart from its inverse, which no visitor of the mint page needs. */
-import type { Hex } from 'viem'
+import type { ContractFunctionReturnType } from 'viem'
+import type { readAbi } from '../generated/pageAbi.ts'
 import type { Phase } from './sale.ts'
 
-/** A phase as the contract's functions take it and its views return it. */
-export interface PhaseTuple {
-  readonly name: string
-  readonly start: number | bigint
-  readonly end: number | bigint
-  readonly price: bigint
-  readonly maxPerWallet: number
-  readonly maxPerTransaction: number
-  readonly maxSupply: number
-  readonly allowlisted: boolean
-  readonly allowlistRoot: Hex
-}
+/** A phase as the contract's views return it and its functions take it. */
+type PhaseTuple = ContractFunctionReturnType<typeof readAbi, 'view', 'sale'>['phases'][number]
 
 /** The inverse of `toPhaseTuple`. */
 export function fromPhaseTuple(tuple: PhaseTuple): Phase {

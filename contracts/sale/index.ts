@@ -1,5 +1,20 @@
 /** Reads of the sale and mint calls. Safe in a browser; contains only what a page uses. */
-export type { Deployment, Head, Phase, Sale, CrateStatus } from './sale.ts'
+export {
+  mapLimits,
+  MAX_PRICE_WEI,
+  MAX_TIMESTAMP,
+  PHASE_LIMITS,
+  phaseLimits,
+  phaseSchema,
+  saleSchema,
+  type CrateStatus,
+  type Deployment,
+  type Head,
+  type Phase,
+  type PhaseLimit,
+  type Sale,
+  type SaleWire,
+} from './sale.ts'
 export { MULTICALL3 } from './multicall3.ts'
 export { readSale, HeadNotFound } from './readSale.ts'
 export { readAccount, type AccountState } from './readAccount.ts'

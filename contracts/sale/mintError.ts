@@ -4,6 +4,7 @@
  */
 import { decodeErrorResult, isHex, type Address } from 'viem'
 import { refusalAbi } from '../generated/pageAbi.ts'
+import { isRecord } from '@peppermint/input/record'
 
 /** A decoded revert of `mint`, one shape per custom error. Counts, wei and Unix seconds are bigints. */
 export type MintRevert =
@@ -89,8 +90,4 @@ function toMintRevert(revert: ReturnType<typeof decodeErrorResult<typeof refusal
     default:
       return { name: revert.errorName, sent: revert.args[0], required: revert.args[1] }
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

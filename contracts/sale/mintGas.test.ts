@@ -9,6 +9,7 @@ import { deployScovilles } from '../script/deploy.ts'
 import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 import { testAccount, startChain, type TestChain } from '../test/startChain.ts'
 import { encodeMintCall, readSale, type Sale } from './index.ts'
+import { testPhase } from './sale.fixture.ts'
 
 let chain: TestChain
 let sale: Sale
@@ -22,15 +23,13 @@ beforeAll(async () => {
     maxSupply: 10_000,
     owner: testAccount(0).address,
     phases: [
-      {
-        name: 'Open',
+      testPhase({
         start: now,
         end: now + 100_000,
         price: 10n ** 18n,
         maxPerWallet: 50,
         maxPerTransaction: 20,
-        maxSupply: 10_000,
-      },
+      }),
     ],
   })
   sale = await readSale(chain.client, deployment)

@@ -1,5 +1,19 @@
-/** A sale for tests: no phases, nothing minted, no crate closed. */
-import type { Sale } from './sale.ts'
+/** A phase and a sale for tests. */
+import type { Phase, Sale } from './sale.ts'
+
+/** Open to everyone for a wei, today and for longer than a test runs. */
+export const testPhase = (changes: Partial<Phase> = {}): Phase => ({
+  name: 'Open',
+  start: 1,
+  end: 10 ** 11,
+  price: 1n,
+  maxPerWallet: 5,
+  maxPerTransaction: 5,
+  maxSupply: 10_000,
+  ...changes,
+})
+
+/** No phases, nothing minted, no crate closed. */
 
 export const testSale = (changes: Partial<Sale> = {}): Sale => ({
   chainId: 7700,

@@ -36,6 +36,7 @@ import {
   mintLogFilter,
   type MintCall,
 } from './index.ts'
+import { testPhase } from './sale.fixture.ts'
 
 const price = parseEther('60')
 const [creator, alice, bob] = [testAccount(0), testAccount(1), testAccount(2)]
@@ -58,15 +59,14 @@ afterAll(() => chain.stop())
 
 beforeEach(async () => {
   const now = Number((await getBlock(chain.client)).timestamp)
-  phase = {
+  phase = testPhase({
     name: 'Everyone',
     start: now - 10,
     end: now + 100_000,
     price,
-    maxPerWallet: 5,
     maxPerTransaction: 4,
     maxSupply: 7,
-  }
+  })
   // The only account of its list needs no proof: its leaf is the root. The chain's next contract is this one.
   const contract = getContractAddress({ from: creator.address, nonce: await nonceOf(creator.address) })
   const allowlistRoot = allowlistLeaf({ chainId: 7700, contract, phase: 1 }, alice.address, allotment)

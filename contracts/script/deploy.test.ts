@@ -7,6 +7,7 @@ import { readSale } from '../sale/index.ts'
 import { testAccount, startChain, type TestChain } from '../test/startChain.ts'
 import { InvalidDeployConfig, deployScovilles, type DeployConfig } from './deploy.ts'
 import { deployArt, type ArtDeployment } from './deployArt.ts'
+import { testPhase } from '../sale/sale.fixture.ts'
 
 const [creator, someoneElse] = [testAccount(0), testAccount(1)]
 const config: DeployConfig = {
@@ -15,15 +16,7 @@ const config: DeployConfig = {
   maxSupply: 10_000,
   owner: someoneElse.address,
   phases: [
-    {
-      name: 'Open',
-      start: 1_800_000_000,
-      end: 1_900_000_000,
-      price: parseEther('60'),
-      maxPerWallet: 5,
-      maxPerTransaction: 3,
-      maxSupply: 10_000,
-    },
+    testPhase({ start: 1_800_000_000, end: 1_900_000_000, price: parseEther('60'), maxPerTransaction: 3 }),
   ],
 }
 
@@ -55,16 +48,15 @@ test('deploys the configured collection', async () => {
 })
 
 test('the widest terms fit the contract', async () => {
-  const phase = {
+  const phase = testPhase({
     name: 'The longest phase that there can be',
     start: 0,
     end: 2 ** 40 - 1,
     price: 2n ** 96n - 1n,
     maxPerWallet: 65_535,
     maxPerTransaction: 100,
-    maxSupply: 10_000,
     allowlistRoot: keccak256('0x'),
-  }
+  })
   const phases = Array.from({ length: 6 }, () => phase)
   const wide: DeployConfig = {
     ...config,
@@ -94,7 +86,7 @@ test('rejects an invalid configuration with every issue, before spending anythin
     maxSupply: 10_001,
     owner: zeroAddress,
     phases: [
-      {
+      testPhase({
         name: 'Friends',
         start: 9,
         end: 9,
@@ -103,7 +95,7 @@ test('rejects an invalid configuration with every issue, before spending anythin
         maxPerTransaction: 101,
         maxSupply: 0,
         allowlistRoot: '0xabc',
-      },
+      }),
     ],
     payees: [{ account: someoneElse.address, share: 9_000, label: ' ' }],
     royalty: { receiver: someoneElse.address, share: 1_001 },
@@ -118,9 +110,9 @@ test('rejects an invalid configuration with every issue, before spending anythin
     'The owner must not be the zero address.',
     'Phase 0 (Friends) must end after it starts, in Unix seconds up to 1099511627775; it runs from 9 to 9.',
     'Phase 0 (Friends): the price must be from 0 to 79228162514264337593543950335 wei, not -1.',
-    'Phase 0 (Friends): the cap for one account must be a whole number from 1 to 65535, not 1.5.',
-    'Phase 0 (Friends): the cap for one transaction must be a whole number from 1 to 100, not 101.',
-    'Phase 0 (Friends): its maximum supply must be a whole number from 1 to the supply, not 0.',
+    'Phase 0 (Friends): maxPerWallet must be a whole number from 1 to 65535, not 1.5.',
+    'Phase 0 (Friends): maxPerTransaction must be a whole number from 1 to 100, not 101.',
+    'Phase 0 (Friends): maxSupply must be a whole number from 1 to 10000, not 0.',
     'Phase 0 (Friends): the allowlist’s root must be 32 bytes in hex, not 0xabc.',
     'Payee 0 needs a label: buyers are shown what each share is for.',
     'The payees’ shares must add up to 10000 basis points, not 9000.',

@@ -1,8 +1,14 @@
 /** The configuration of a deployment, and its validation before any gas is spent. */
 import { isAddress, isHash, zeroAddress, type Address, type Hash } from 'viem'
 import type { LinkDomain } from '../crates/links.ts'
-import { MAX_PRICE_WEI, MAX_QUOTA } from '../sale/entitlement.ts'
-import type { Phase } from '../sale/sale.ts'
+import {
+  MAX_NAME_LENGTH,
+  MAX_PRICE_WEI,
+  MAX_TIMESTAMP,
+  PHASE_LIMITS,
+  phaseLimits,
+  type Phase,
+} from '../sale/sale.ts'
 
 /** Metadata that are files of a host. */
 export interface HostedArt {
@@ -79,14 +85,10 @@ export class InvalidDeployConfig extends Error {
   }
 }
 
-// The bounds of Scovilles.sol, Phases.sol and Crates.sol.
-const DECK_SIZE = 10_000
+// The bounds of Scovilles.sol and Crates.sol.
+const DECK_SIZE = PHASE_LIMITS.maxSupply
 const BASIS_POINTS = 10_000
-const MAX_PER_TRANSACTION = 100
-const MAX_TIMESTAMP = 2 ** 40 - 1
 const MAX_ROYALTY_BASIS_POINTS = 1_000
-/** Characters. The page rejects longer names. */
-const MAX_NAME_LENGTH = 64
 /** Together under a day, so that no pepper stays sealed longer. */
 const MAX_CRATE_TIME_SECONDS = 12 * 3_600
 const MAX_LINK_TIME_SECONDS = 8 * 3_600
@@ -146,7 +148,7 @@ export function checkDeployConfig(config: DeployConfig): void {
 }
 
 function checkPhase(check: Check, which: string, phase: Phase, supply: number): void {
-  const { start, end, price, maxPerWallet, maxPerTransaction, maxSupply, allowlistRoot } = phase
+  const { start, end, price, allowlistRoot } = phase
   checkLength(check, `${which}: its name`, phase.name)
   check(
     isIntegerIn(start, 0, MAX_TIMESTAMP) && isIntegerIn(end, 0, MAX_TIMESTAMP) && start < end,
@@ -156,18 +158,13 @@ function checkPhase(check: Check, which: string, phase: Phase, supply: number): 
     price >= 0n && price <= MAX_PRICE_WEI,
     `${which}: the price must be from 0 to ${MAX_PRICE_WEI} wei, not ${price}.`,
   )
-  check(
-    isIntegerIn(maxPerWallet, 1, MAX_QUOTA),
-    `${which}: the cap for one account must be a whole number from 1 to ${MAX_QUOTA}, not ${maxPerWallet}.`,
-  )
-  check(
-    isIntegerIn(maxPerTransaction, 1, MAX_PER_TRANSACTION),
-    `${which}: the cap for one transaction must be a whole number from 1 to ${MAX_PER_TRANSACTION}, not ${maxPerTransaction}.`,
-  )
-  check(
-    isIntegerIn(maxSupply, 1, supply),
-    `${which}: its maximum supply must be a whole number from 1 to the supply, not ${maxSupply}.`,
-  )
+  for (const limit of phaseLimits) {
+    const most = Math.min(PHASE_LIMITS[limit], limit === 'maxSupply' ? supply : Infinity)
+    check(
+      isIntegerIn(phase[limit], 1, most),
+      `${which}: ${limit} must be a whole number from 1 to ${most}, not ${phase[limit]}.`,
+    )
+  }
   check(
     allowlistRoot === undefined || allowlistRoot === 'pending' || isHash(allowlistRoot),
     `${which}: the allowlist’s root must be 32 bytes in hex, not ${allowlistRoot}.`,

@@ -10,21 +10,19 @@ import {
   type DeployConfig,
 } from './deploy.ts'
 import { deployArt } from './deployArt.ts'
+import { testPhase } from '../sale/sale.fixture.ts'
 
 const [artist, platform, otherAddress] = [
   testAccount(0).address,
   testAccount(1).address,
   testAccount(2).address,
 ]
-const phase = {
-  name: 'Open',
+const phase = testPhase({
   start: 1_800_000_000,
   end: 1_900_000_000,
   price: parseEther('60'),
-  maxPerWallet: 5,
   maxPerTransaction: 3,
-  maxSupply: 10_000,
-}
+})
 const config: DeployConfig = {
   name: 'Scovilles',
   symbol: 'SCOV',

@@ -57,7 +57,22 @@ abstract contract BaseTest is Assertions {
 
     /// @dev The public phase.
     function publicPhase() internal pure virtual returns (Phases.Phase memory) {
-        return Phases.Phase("Open", start, end, price, maxPerWallet, maxPerTransaction, uint32(supply), false, bytes32(0));
+        return phaseOf("Open", start, end, price, maxPerWallet, maxPerTransaction, uint32(supply), false, bytes32(0));
+    }
+
+    /// @dev The one place that names every term.
+    function phaseOf(
+        string memory name,
+        uint64 from,
+        uint64 to,
+        uint128 each,
+        uint32 perWallet,
+        uint32 perTransaction,
+        uint32 total,
+        bool allowlisted,
+        bytes32 root
+    ) internal pure returns (Phases.Phase memory) {
+        return Phases.Phase(name, from, to, each, perWallet, perTransaction, total, allowlisted, root);
     }
 
     /// @dev The owner's hash chain: the secret hashed `hashes` times. The contract is deployed with link 30.

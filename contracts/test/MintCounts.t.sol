@@ -18,7 +18,7 @@ contract MintCountsTest is BaseTest {
         terms.maxSupply = 10_000;
         terms.phases = new Phases.Phase[](6);
         for (uint256 i = 0; i < 6; ++i) {
-            terms.phases[i] = Phases.Phase("", start, end, 1, 65_535, 100, 10_000, false, bytes32(0));
+            terms.phases[i] = phaseOf("", start, end, 1, 65_535, 100, 10_000, false, bytes32(0));
         }
     }
 
@@ -56,7 +56,7 @@ contract MintCountsTest is BaseTest {
     }
 
     function test_maxPerWalletAppliesToUnpackedPhases() public {
-        addPhase(Phases.Phase("", start, end, 0, 3, 3, 10_000, false, bytes32(0)));
+        addPhase(phaseOf("", start, end, 0, 3, 3, 10_000, false, bytes32(0)));
         vm.startPrank(alice);
         peppers.mint(6, 2);
         vm.expectRevert(abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 2, 1));

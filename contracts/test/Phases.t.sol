@@ -9,7 +9,7 @@ import {BaseTest} from "./BaseTest.sol";
 contract PhasesTest is BaseTest {
     function test_M06_addPhaseAppendsAndEmits() public {
         Phases.Phase memory phase =
-            Phases.Phase("Late", start + 9, end + 9, 7 ether, 8, 9, 10, true, keccak256("list"));
+            phaseOf("Late", start + 9, end + 9, 7 ether, 8, 9, 10, true, keccak256("list"));
         vm.expectEmit(address(peppers));
         emit Phases.PhaseUpdated(1, phase);
         addPhase(phase);
@@ -22,7 +22,7 @@ contract PhasesTest is BaseTest {
     function test_M06_setPhaseUntilTheSecondBeforeTheStart() public {
         addPhase(later());
         Phases.Phase memory changed =
-            Phases.Phase("Changed", start + 60, end, 1 ether, 2, 1, 3, true, keccak256("list"));
+            phaseOf("Changed", start + 60, end, 1 ether, 2, 1, 3, true, keccak256("list"));
         vm.warp(start + 59);
         vm.expectEmit(address(peppers));
         emit Phases.PhaseUpdated(1, changed);
@@ -73,10 +73,10 @@ contract PhasesTest is BaseTest {
 
     /// @dev A collection can be deployed with phases that are open or over.
     function test_packsMaximumTermsWithoutOverflow() public {
-        Phases.Phase memory widest = Phases.Phase(
+        Phases.Phase memory widest = phaseOf(
             "", 0, type(uint40).max, type(uint96).max, 65_535, 100, 10_000, true, bytes32(type(uint256).max)
         );
-        Phases.Phase memory narrowest = Phases.Phase("", 0, 1, 0, 1, 1, 1, false, bytes32(0));
+        Phases.Phase memory narrowest = phaseOf("", 0, 1, 0, 1, 1, 1, false, bytes32(0));
         Scovilles.ConstructorParams memory terms = deployParams();
         terms.maxSupply = 10_000;
         terms.phases = new Phases.Phase[](3);

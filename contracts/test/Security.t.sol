@@ -134,7 +134,7 @@ contract SecurityTest is AllowlistBaseTest {
         Scovilles.ConstructorParams memory terms = deployParams();
         terms.maxSupply = 10_000;
         terms.phases[0] =
-            Phases.Phase("", 0, type(uint40).max, type(uint96).max, 65_535, 100, 10_000, false, bytes32(0));
+            phaseOf("", 0, type(uint40).max, type(uint96).max, 65_535, 100, 10_000, false, bytes32(0));
         peppers = new Scovilles(terms);
         for (uint256 i = 0; i < 9; ++i) {
             airdrop(bob, 100);

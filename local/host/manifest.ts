@@ -1,5 +1,5 @@
 /** The manifest of a Safe App. */
-import { isRecord } from './protocol.ts'
+import { isRecord } from '@peppermint/input/record'
 
 /** How an app is shown and what it asks of the browser. */
 export interface AppRecord {

@@ -8,7 +8,8 @@ import { askForPermissions } from './dialogs/permissionDialog.ts'
 import { askForTransaction } from './dialogs/transactionDialog.ts'
 import { addressBook, chainIdOf, domainOf, isOwner, type Host } from './host.ts'
 import { isGranted, readPermissions, storeDecision } from './permissions.ts'
-import { isRecord, permissionsRejected, type AppRequest, type Method } from './protocol.ts'
+import { isRecord } from '@peppermint/input/record'
+import { permissionsRejected, type AppRequest, type Method } from './protocol.ts'
 
 /** Methods that apps may call; Safe{Wallet} passes all others on too. */
 const RPC_METHODS = new Set([

@@ -1,5 +1,5 @@
 /** What the user decided about apps, by origin, in the host's storage: permissions, features, the first use. */
-import { isRecord } from './protocol.ts'
+import { isRecord } from '@peppermint/input/record'
 
 /** As apps receive it (EIP-2255). */
 export interface Permission {

@@ -1,4 +1,5 @@
 /** Messages between a Safe App and its host, as `@safe-global/safe-apps-sdk` 9.1.0 and Safe{Wallet} exchange them. */
+import { isRecord } from '@peppermint/input/record'
 
 /** The host's version of the SDK, in every answer. */
 const HOST_SDK_VERSION = '9.1.0'
@@ -77,8 +78,4 @@ export function readRequest(message: unknown): AppRequest | undefined {
     params: message['params'],
     sdkVersion: typeof sdkVersion === 'string' ? sdkVersion : '',
   }
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -8,7 +8,7 @@ import {
   type Hex,
   type TypedDataDomain,
 } from 'viem'
-import { isRecord } from './protocol.ts'
+import { isRecord } from '@peppermint/input/record'
 
 interface Provider {
   request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>

@@ -24,7 +24,7 @@ import { artSteps, deployArt } from '@peppermint/contracts/art'
 import { scovillesBytecode } from '@peppermint/contracts/bytecode'
 import { deployScovilles, toPhaseTuple, type HostedArt } from '@peppermint/contracts/deploy'
 import { waitForReceipt } from '@peppermint/contracts/receipt'
-import { readSale, type Deployment, type Phase } from '@peppermint/contracts/sale'
+import { mapLimits, readSale, type Deployment, type Phase } from '@peppermint/contracts/sale'
 import { createAllowlist, type AllowlistOptions } from './allowlist.ts'
 import { crateTerms } from './crates.ts'
 import type { OwnerClient } from './ownerClient.ts'
@@ -158,8 +158,7 @@ function openPhase(now: number, maxSupply: number): Phase {
     start: now - HOUR_SECONDS,
     end: now + 30 * DAY_SECONDS,
     price: parseEther('60'),
-    maxPerWallet: 5,
-    maxPerTransaction: 5,
+    ...mapLimits(() => 5),
     maxSupply,
   }
 }

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
 import { findCollection } from '@peppermint/contracts/collections'
 import { movePhases, planLocalSale } from './localSale.ts'
+import { testPhase } from '@peppermint/contracts/testSale'
 
 const NOW = 1_800_000_000
 const HOUR = 3_600
 
-const phase = {
-  name: 'Friends',
-  price: 1n,
-  maxPerWallet: 1,
-  maxPerTransaction: 1,
-  maxSupply: 10,
-}
+const phase = testPhase({ name: 'Friends', price: 1n, maxPerWallet: 1, maxPerTransaction: 1, maxSupply: 10 })
 
 test('phases keep their lengths and gaps, and the first that is open to everyone is open', () => {
   const moved = movePhases(

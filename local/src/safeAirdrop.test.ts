@@ -19,6 +19,7 @@ import {
   type Safe,
   type SafeChain,
 } from '@peppermint/devnet/safe'
+import { testPhase } from '@peppermint/contracts/testSale'
 
 /** Of a block; a transaction of the Safe may use half of it. */
 const BLOCK_GAS = 10_000_000
@@ -45,15 +46,14 @@ beforeEach(async () => {
   safe = await createSafe(chain, { owners, threshold: 2, salt })
   folder = mkdtempSync(join(tmpdir(), 'peppermint-safe-airdrop-'))
   const now = Number((await getBlock(node.client)).timestamp)
-  const phase = {
-    name: 'Open',
+  const phase = testPhase({
     start: now + 1000,
     end: now + 2000,
     price: 1n,
     maxPerWallet: 1,
     maxPerTransaction: 1,
     maxSupply: 1,
-  }
+  })
   const config = { name: 'Hot Peppers', symbol: 'S', maxSupply: 2_000, owner: safe.address, phases: [phase] }
   contract = getAddress((await deployScovilles(node.client, config, art)).contract)
   return () => rmSync(folder, { recursive: true })

@@ -4,7 +4,8 @@
  */
 import { BaseError, http, RpcRequestError, type Hash } from 'viem'
 import { ProviderError } from '@peppermint/wallet-kit/testing'
-import { isRecord, type Signed } from './messages.ts'
+import { isRecord } from '@peppermint/input/record'
+import { type Signed } from './messages.ts'
 
 /** Sends one JSON-RPC request. @throws viem's errors. */
 export function chainRequest(rpcUrl: string, method: string, params: unknown): Promise<unknown> {

@@ -5,6 +5,7 @@
 import { addressOf } from '@peppermint/input/address'
 import { type Address, type Hash, type Hex, type TypedDataDomain, type TypedDataParameter } from 'viem'
 import { VISITORS } from '../src/accounts.ts'
+import { isRecord } from '@peppermint/input/record'
 
 /** A request that the user has to confirm, for the account that the page uses. */
 export type ConfirmationRequest = { readonly account: Address } & (
@@ -127,8 +128,4 @@ export async function readWorldConfig(): Promise<WorldConfig> {
 
 function isWorldConfig(value: unknown): value is WorldConfig {
   return isRecord(value) && typeof value['rpcUrl'] === 'string' && typeof value['contract'] === 'string'
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -7,7 +7,8 @@ import { VISITORS } from '../src/accounts.ts'
 import { chainRequest } from './chain.ts'
 import { confirmInWindow } from './confirmation.ts'
 import { icon } from './icon.ts'
-import { isRecord, isTypedData, readAsset, readWorldConfig } from './messages.ts'
+import { isRecord } from '@peppermint/input/record'
+import { isTypedData, readAsset, readWorldConfig } from './messages.ts'
 
 const CHAIN_ID = 7700
 /** The permission and the chosen account are stored per origin. */

@@ -23,6 +23,7 @@ import type { OpenApiDocument } from './http/openApiDocument.ts'
 import { createMetrics } from './http/monitoring/metrics.ts'
 import { createLogger } from './createLogger.ts'
 import { openServer, type OpenServer } from './openServer.ts'
+import { testPhase } from '@peppermint/contracts/testSale'
 
 const secrets = {
   rpcToken: 'a1b2c3-token-of-the-node',
@@ -94,14 +95,7 @@ const ask = (path: string, options: Parameters<typeof sendRequest>[2] = {}) =>
   sendRequest(server.port, path, options)
 
 async function collectionWithPeppers() {
-  const phase = {
-    name: 'Open',
-    start: 1,
-    end: 10 ** 11,
-    price: 1n,
-    maxPerWallet: 1_000,
-    maxPerTransaction: 100,
-  }
+  const phase = testPhase({ start: 1, end: 10 ** 11, price: 1n, maxPerWallet: 1_000, maxPerTransaction: 100 })
   const art = await deployArt(chain.client)
   const launched = await deployThroughFactory(
     chain.client,

@@ -19,6 +19,7 @@ import type { StudioCollection } from './studio/studioState.ts'
 import { toDraftCalls } from './studio/rehearsal/draftCalls.ts'
 import type { Visit } from './ui/sale/rehearsal.ts'
 import { rehearse } from './studio/rehearsal/rehearse.ts'
+import { testPhase } from '@peppermint/contracts/testSale'
 
 const DAY = 86_400
 const [owner, alice, bob] = [testAccount(0), testAccount(1), testAccount(2)]
@@ -41,7 +42,7 @@ beforeAll(async () => {
     [{ account: alice.address.toLowerCase() as `0x${string}`, quota: 2, price: parseEther('5') }],
     { chainId: 7700, contract, phase: 0 },
   )
-  const terms = { maxPerWallet: 5, maxPerTransaction: 4, maxSupply: 100 }
+  const terms = testPhase({ maxPerTransaction: 4, maxSupply: 100 })
   deployment = await deployScovilles(
     chain.client,
     {
@@ -51,14 +52,14 @@ beforeAll(async () => {
       owner: owner.address,
       phases: [
         {
+          ...terms,
           name: 'Friends',
           start: now + DAY,
           end: now + 2 * DAY,
           price: parseEther('10'),
-          ...terms,
           allowlistRoot: list.root,
         },
-        { name: 'Everyone', start: now + 3 * DAY, end: now + 4 * DAY, price: parseEther('60'), ...terms },
+        { ...terms, name: 'Everyone', start: now + 3 * DAY, end: now + 4 * DAY, price: parseEther('60') },
       ],
     },
     art,

@@ -1,9 +1,9 @@
 /** HTML of the studio, as visitors without scripts read it. */
+import { MAX_TIMESTAMP } from '@peppermint/contracts/sale'
 import { serializeSale, STUDIO_SECTIONS, type PageInput, type StudioSection } from '@peppermint/server/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NOW, sale } from './ui/sale/sale.fixture.ts'
 import { renderPage } from './renderPage.tsx'
-import { MAX_END } from './studio/phases/phaseFields.ts'
 
 const common = {
   site: {
@@ -56,7 +56,7 @@ test('a studio without phases, with many, without an end, or without a sale is a
   expect(render('phases', { ...sale, phases: [] }).main).toContain('No phases yet.')
   const [phase] = sale.phases
   if (phase === undefined) throw new Error('no phase')
-  const many = Array.from({ length: 9 }, (_, index) => ({ ...phase, start: NOW + index, end: MAX_END }))
+  const many = Array.from({ length: 9 }, (_, index) => ({ ...phase, start: NOW + index, end: MAX_TIMESTAMP }))
   const { main } = render('phases', { ...sale, phases: many })
   expect(main.match(/<td>No end<\/td>/g)).toHaveLength(9)
   expect(render('overview', undefined).main).toContain('Our server hasn’t read the sale yet.')

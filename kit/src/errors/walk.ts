@@ -6,6 +6,7 @@
  */
 import type { Hex } from 'viem'
 import type { ProblemMessage } from './problemMessages.ts'
+import { isRecord } from './isRecord.ts'
 
 /** A message attached to an error, because it loads with the code that throws it. */
 export interface AttachedProblem {
@@ -42,10 +43,6 @@ const MAX_LAYERS = 12
 const REVERT_DATA = /^0x([0-9a-f]{2}){4,}$/i
 /** The length of 32 bytes in hexadecimal digits: a transaction's hash, which wallets attach to a late error. */
 const HASH_LENGTH = 66
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
 
 function textOf(error: Record<string, unknown>): string {
   const parts = [error['shortMessage'] ?? error['message'], error['details'], error['reason']]

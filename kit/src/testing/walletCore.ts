@@ -19,6 +19,7 @@ import {
   unsupported,
   type WalletError,
 } from './providerError.ts'
+import { isRecord } from '../errors/isRecord.ts'
 
 /** A request of a page. */
 export interface WalletRequest {
@@ -113,10 +114,6 @@ const PROMPTS = new Set([
 /** What an extension does not know and passes on to its node. */
 const FORWARDED_BY_EXTENSION = new Set(['wallet_revokePermissions', 'wallet_watchAsset'])
 const PERMISSIONS = [{ parentCapability: 'eth_accounts' }]
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
-}
 
 /** Parameters as they arrive across a process boundary: as JSON. */
 function paramsOf({ params }: WalletRequest): readonly unknown[] {

@@ -5,6 +5,7 @@
 import { getAddress, isAddress, type Address } from 'viem'
 import { findChecksumError } from '../errors/addressChecksum.ts'
 import { SessionRejectedError } from './errors.ts'
+import { isRecord } from '../errors/isRecord.ts'
 
 /** The permissions under one key; untrusted, so any part may have any shape. */
 export interface Namespace {
@@ -47,8 +48,6 @@ export const requestedNamespaces = (chainIds: readonly number[]) => ({
 const CHAIN = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const EVM_CHAIN = /^eip155:(\d{1,16})$/
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isStringArray = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((part) => typeof part === 'string')
 

@@ -4,6 +4,7 @@
  */
 import type { SignClient } from '@walletconnect/sign-client'
 import type { TextStorage } from '../wallets/browserStorage.ts'
+import { isRecord } from '../errors/isRecord.ts'
 
 /** Value storage as the library requires it: any type, read asynchronously. */
 export type SignClientValues = NonNullable<Parameters<typeof SignClient.init>[0]>['storage'] & object
@@ -14,9 +15,6 @@ export interface SignClientStorage {
   /** Removes all keys that the library has used. */
   readonly clear: () => void
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The library's name of a key: `wc@2:client:0.3:peppermint//session` is `session`. Undefined for the few others. */
 const nameOf = (key: string): string | undefined => key.split('//')[1]

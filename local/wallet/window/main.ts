@@ -4,9 +4,9 @@ import { signMessage } from 'viem/actions'
 import { ProviderError } from '@peppermint/wallet-kit/testing'
 import { VISITORS } from '../../src/accounts.ts'
 import { broadcast } from '../chain.ts'
+import { isRecord } from '@peppermint/input/record'
 import {
   isFromPage,
-  isRecord,
   readWorldConfig,
   type Decision,
   type FromWindow,

@@ -18,6 +18,7 @@ import { estimateFeesPerGas, estimateGas, getTransactionCount } from 'viem/actio
 import { privateKeyToAccount } from 'viem/accounts'
 import { decodeMintError, type MintRevert } from '@peppermint/contracts/sale'
 import { accounts } from '../../src/accounts.ts'
+import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 
 /** A transaction that is ready to sign. Amounts in wei. */
 export interface Prepared {
@@ -88,7 +89,7 @@ export async function prepare(
     estimateGas(visitor, { to, data, value }).catch(asError),
   ])
   const isFailing = estimate instanceof Error
-  const gas = amount(request['gas']) ?? (isFailing ? FALLBACK_GAS : (estimate * 12n) / 10n)
+  const gas = amount(request['gas']) ?? (isFailing ? FALLBACK_GAS : toGasLimit(estimate))
   const maxFeePerGas = amount(request['maxFeePerGas']) ?? amount(request['gasPrice']) ?? fees.maxFeePerGas
   const tip = amount(request['maxPriorityFeePerGas']) ?? fees.maxPriorityFeePerGas
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildAllowlist, writeAllowlist } from '@peppermint/contracts/makeAllowlist'
 import type { Deployment, Phase, Sale } from '@peppermint/contracts/sale'
-import { testSale } from '@peppermint/contracts/testSale'
+import { testPhase, testSale } from '@peppermint/contracts/testSale'
 import { pino } from 'pino'
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,15 +22,7 @@ const listFor = (phase: number, count = rows.length, place: { readonly chainId?:
   buildAllowlist(rows.slice(0, count), { chainId: 7700, contract, phase, ...place })
 const list = listFor(0)
 
-const phase = {
-  name: 'Friends',
-  start: 0,
-  end: 1,
-  price: 1n,
-  maxPerWallet: 5,
-  maxPerTransaction: 5,
-  maxSupply: 10_000,
-}
+const phase = testPhase({ name: 'Friends', start: 0, end: 1, price: 1n })
 const saleNaming = (...roots: readonly Phase['allowlistRoot'][]): Sale =>
   testSale({
     contract,

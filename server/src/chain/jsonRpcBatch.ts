@@ -1,5 +1,6 @@
 /** Encodes JSON-RPC batches and decodes their responses. */
 import { failureFromError, RpcFailure } from './rpcFailure.ts'
+import { isRecord } from '@peppermint/input/record'
 
 /** Method and parameters of one call. */
 export type RpcRequest = readonly [method: string, params: readonly unknown[]]
@@ -65,9 +66,4 @@ function indexOf(id: unknown, firstId: number, count: number): number | undefine
 /** Whether an error says that the chain skipped this number, for which others return null. */
 function isNullRound(error: unknown): boolean {
   return isRecord(error) && typeof error['message'] === 'string' && /\bnull round\b/i.test(error['message'])
-}
-
-/** Whether a value is an object. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

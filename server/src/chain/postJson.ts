@@ -1,5 +1,5 @@
 /** One JSON-RPC request over HTTP with a timeout and a size limit. */
-import { isRecord } from './jsonRpcBatch.ts'
+import { isRecord } from '@peppermint/input/record'
 import { failureFromError, failureFromStatus, RpcFailure } from './rpcFailure.ts'
 
 /** URL of an endpoint; user and password become a header. */

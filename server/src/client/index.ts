@@ -5,6 +5,7 @@ export { InvalidResponse } from './parseFields.ts'
 export { HEAD_STALE_SECONDS, MAX_READING_AGE_MS } from './freshness.ts'
 export { parseSale, serializeSale } from './saleWire.ts'
 export type { ServerReading } from './saleWire.ts'
+export type { SaleWire } from '@peppermint/contracts/sale'
 export type {
   CratesAnswer,
   CrateWire,
@@ -12,7 +13,6 @@ export type {
   PepperAnswer,
   PeppersAnswer,
   PepperWire,
-  SaleWire,
   StatsAnswer,
   TransferWire,
 } from './responses.ts'

@@ -1,8 +1,8 @@
 /** Input of the site's `renderPage`, part of which is embedded in the HTML for the page's scripts. */
 import type { AddressProblem } from '@peppermint/input/address'
-import type { Deployment } from '@peppermint/contracts/sale'
+import type { Deployment, SaleWire } from '@peppermint/contracts/sale'
 import type { Address } from 'viem'
-import type { OwnerAnswer, PepperAnswer, PeppersAnswer, SaleWire, StatsAnswer } from './responses.ts'
+import type { OwnerAnswer, PepperAnswer, PeppersAnswer, StatsAnswer } from './responses.ts'
 import type { StudioSection } from './studioSections.ts'
 
 /** Configuration of a deployment. Embedded in the HTML as data, so that bundles are the same on every chain and host. */

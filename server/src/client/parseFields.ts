@@ -1,6 +1,7 @@
 /**
  * Validates our server's responses field by field. Browser-safe and small, because part of it is in the first load.
  */
+import { isRecord } from '@peppermint/input/record'
 
 /** The response is invalid: another service at this address, an older server, or a proxy in between. */
 export class InvalidResponse extends Error {
@@ -19,16 +20,13 @@ export class InvalidResponse extends Error {
 /** A response by the field names of its schema, unchecked. */
 export type Unchecked<Answer extends Record<string, unknown>> = { readonly [Name in keyof Answer]?: unknown }
 
-/** Longer than a page could show: not from our server. */
-const MAX_TEXT_LENGTH = 64
-
 // Each returns the value with its type. @throws {InvalidResponse} naming the field.
 
 export function parseFields<Answer extends Record<string, unknown>>(
   value: unknown,
   field: string,
 ): Unchecked<Answer> {
-  if (!isRecord<Answer>(value)) throw new InvalidResponse(field)
+  if (!isRecord(value)) throw new InvalidResponse(field)
   return value
 }
 
@@ -52,28 +50,14 @@ export function parseArray(value: unknown, field: string, maxLength: number): re
   return value
 }
 
-export function parseString(value: unknown, field: string): string {
-  if (typeof value !== 'string' || value.length > MAX_TEXT_LENGTH) throw new InvalidResponse(field)
-  return value
-}
-
 export function parseBoolean(value: unknown, field: string): boolean {
   if (typeof value !== 'boolean') throw new InvalidResponse(field)
   return value
 }
 
-export function parseWei(value: unknown, field: string): bigint {
-  if (typeof value !== 'string' || !/^\d{1,78}$/.test(value)) throw new InvalidResponse(field)
-  return BigInt(value)
-}
-
 export function parseHex(value: unknown, digits: number, field: string): `0x${string}` {
   if (!isHex(value) || value.length !== digits + 2) throw new InvalidResponse(field)
   return value
-}
-
-function isRecord<Answer extends Record<string, unknown>>(value: unknown): value is Unchecked<Answer> {
-  return typeof value === 'object' && value !== null
 }
 
 function isHex(value: unknown): value is `0x${string}` {

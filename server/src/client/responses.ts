@@ -8,17 +8,13 @@ import type { transferSchema } from '../collection/transferWire.ts'
 import type { cardsSchema } from '../collection/cardRoutes.ts'
 import type { mintsSchema } from '../collection/mintRoutes.ts'
 import type { peppersSchema } from '../collection/pepperRoutes.ts'
-import type { saleResponseSchema, saleEventSchema } from '../collection/saleSchema.ts'
 import type { errorSchema } from '../http/router.ts'
 import type { profileSchema } from '../profiles/profileRoutes.ts'
+import type { saleResponseSchema } from './saleWire.ts'
 import type { nonceSchema, sessionSchema } from '../sign-in/schemas.ts'
 
 /** `GET /api/sale`. */
-export type SaleResponse = z.infer<typeof saleResponseSchema>
-/** `Sale` with prices as decimal strings of wei. */
-export type SaleWire = SaleResponse['sale']
-/** A `sale` event of `GET /api/live`. */
-export type SaleEvent = z.infer<typeof saleEventSchema>
+export type SaleResponse = z.input<typeof saleResponseSchema>
 /** `GET /api/cards`. */
 export type CardsAnswer = z.infer<typeof cardsSchema>
 /** `GET /api/mints`. */

@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Phase } from '@peppermint/contracts/sale'
-import { testSale } from '@peppermint/contracts/testSale'
-import { saleSchema } from '../collection/saleSchema.ts'
+import { testPhase, testSale } from '@peppermint/contracts/testSale'
 import { parseSale, serializeSale } from './index.ts'
 import { InvalidResponse } from './parseFields.ts'
 
-const open: Phase = {
+const open = testPhase({
   name: 'Public sale',
   start: 1_795_000_000,
   end: 1_797_000_000,
   price: 2n ** 96n - 1n,
-  maxPerWallet: 5,
-  maxPerTransaction: 5,
-  maxSupply: 10_000,
-}
+})
 const sale = testSale({
   minted: 17,
   phases: [
@@ -35,11 +30,6 @@ const sale = testSale({
 
 test('a sale survives the wire to the last wei', () => {
   expect(parseSale(JSON.parse(JSON.stringify(serializeSale(sale))))).toEqual(sale)
-})
-
-test('the wire carries what the API documents, and nothing else', () => {
-  const wire = serializeSale(sale)
-  expect(saleSchema.parse(wire)).toEqual(wire)
 })
 
 test('what the wire carries besides a sale is left behind', () => {
@@ -69,6 +59,8 @@ test('rejects a malformed sale and names the wrong field', () => {
     [{ ...wire, phases: [wire.phases[0], null] }, 'sale.phases.1'],
     [withPhase({ price: '1.5' }), 'sale.phases.0.price'],
     [withPhase({ price: 5 }), 'sale.phases.0.price'],
+    [withPhase({ price: (2n ** 96n).toString() }), 'sale.phases.0.price'],
+    [withPhase({ maxPerTransaction: 101 }), 'sale.phases.0.maxPerTransaction'],
     [withPhase({ maxSupply: 0.5 }), 'sale.phases.0.maxSupply'],
     [withPhase({ name: 7 }), 'sale.phases.0.name'],
     [withPhase({ name: 'F'.repeat(65) }), 'sale.phases.0.name'],

@@ -1,22 +1,25 @@
-/**
- * The sale on the wire, in both directions, so that they cannot drift apart. Browser-safe and without
- * dependencies, because it is part of the first load.
- */
-import type { Phase, Sale } from '@peppermint/contracts/sale'
-import type { SaleEvent, SaleWire } from './responses.ts'
-import {
-  parseFields,
-  parseBoolean,
-  parseHex,
-  parseArray,
-  parseString,
-  parseWei,
-  parseInteger,
-  parseIntegers,
-} from './parseFields.ts'
+/** The sale on the wire, in both directions, by the sale's one schema. Browser-safe: part of the first load. */
+import * as z from 'zod/mini'
+import { saleSchema, type Sale, type SaleWire } from '@peppermint/contracts/sale'
+import { InvalidResponse } from './parseFields.ts'
 
-/** More than a page could show: not from our server. */
-const MAX_PHASES = 64
+/** What `GET /api/sale` answers. */
+export const saleResponseSchema = z.object({
+  sale: saleSchema,
+  readAt: z.int().check(z.nonnegative(), z.describe('Unix milliseconds of the server’s clock.')),
+  headAge: z
+    .int()
+    .check(
+      z.describe('Seconds from the newest block to then; 0 where the server’s clock is behind the chain’s.'),
+    ),
+})
+
+/** Of a `sale` event of `GET /api/live`, or of a response with the time of its header. */
+const readingSchema = z.object({
+  sale: saleSchema,
+  readAt: z.int().check(z.nonnegative()),
+  sentAt: z.int().check(z.nonnegative()),
+})
 
 /** The sale with our server's clock, because the device's may be wrong. */
 export interface ServerReading {
@@ -27,9 +30,9 @@ export interface ServerReading {
   readonly serverNow: number
 }
 
-/** Never fails. */
+/** Its fields in the order of the schema, so that equal sales are equal texts. @throws zod's error for what is no sale. */
 export function serializeSale(sale: Sale): SaleWire {
-  return { ...sale, phases: sale.phases.map((phase) => ({ ...phase, price: phase.price.toString() })) }
+  return z.encode(saleSchema, sale as z.output<typeof saleSchema>)
 }
 
 /**
@@ -37,50 +40,22 @@ export function serializeSale(sale: Sale): SaleWire {
  * @throws {InvalidResponse} naming the first field that is missing, of another kind or too long.
  */
 export function parseSale(wire: unknown): Sale {
-  const sale = parseFields<SaleWire>(wire, 'sale')
-  const head = parseFields<SaleWire['head']>(sale.head, 'sale.head')
-  return {
-    ...parseIntegers(sale, 'sale', ['chainId', 'maxSupply', 'minted']),
-    contract: parseHex(sale.contract, 40, 'sale.contract'),
-    name: parseString(sale.name, 'sale.name'),
-    paused: parseBoolean(sale.paused, 'sale.paused'),
-    phases: parseArray(sale.phases, 'sale.phases', MAX_PHASES).map((phase, index) =>
-      parsePhase(phase, `sale.phases.${index}`),
-    ),
-    crateStatus: parseIntegers(
-      parseFields<SaleWire['crateStatus']>(sale.crateStatus, 'sale.crateStatus'),
-      'sale.crateStatus',
-      ['closedCrates', 'revealedCrates', 'closedTokens', 'revealedTokens', 'capacity', 'dueAt', 'linkWindow'],
-    ),
-    head: {
-      ...parseIntegers(head, 'sale.head', ['number', 'timestamp']),
-      hash: parseHex(head.hash, 64, 'sale.head.hash'),
-    },
-  }
-}
-
-function parsePhase(wire: unknown, field: string): Phase {
-  const phase = parseFields<SaleWire['phases'][number]>(wire, field)
-  const root = phase.allowlistRoot
-  return {
-    ...parseIntegers(phase, field, ['start', 'end', 'maxPerWallet', 'maxPerTransaction', 'maxSupply']),
-    name: parseString(phase.name, `${field}.name`),
-    price: parseWei(phase.price, `${field}.price`),
-    ...(root === undefined ? {} : { allowlistRoot: parseAllowlistRoot(root, `${field}.allowlistRoot`) }),
-  }
-}
-
-/** `pending` is a list whose root is not set yet. */
-function parseAllowlistRoot(root: unknown, field: string): NonNullable<Phase['allowlistRoot']> {
-  return root === 'pending' ? root : parseHex(root, 64, field)
+  return parseWith(saleSchema, wire, 'sale')
 }
 
 /** @throws {InvalidResponse} when it is not a sale with its times. */
 export function parseReading(event: unknown): ServerReading {
-  const { sale, readAt, sentAt } = parseFields<SaleEvent>(event, 'event')
-  return {
-    sale: parseSale(sale),
-    readAt: parseInteger(readAt, 'readAt'),
-    serverNow: parseInteger(sentAt, 'sentAt'),
-  }
+  const { sale, readAt, sentAt } = parseWith(readingSchema, event)
+  return { sale, readAt, serverNow: sentAt }
+}
+
+function parseWith<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  name?: string,
+): z.output<Schema> {
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  const path = [...(name === undefined ? [] : [name]), ...(parsed.error.issues[0]?.path ?? [])]
+  throw new InvalidResponse(path.join('.') || 'event')
 }

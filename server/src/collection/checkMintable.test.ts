@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Phase, Sale } from '@peppermint/contracts/sale'
 import { checkMintable } from './checkMintable.ts'
+import { testPhase } from '@peppermint/contracts/testSale'
 
 const now = 1_795_000_600_000
 const seconds = now / 1_000
-const phase: Phase = {
-  name: 'Public sale',
-  start: seconds - 10,
-  end: seconds + 10,
-  price: 60n,
-  maxPerWallet: 5,
-  maxPerTransaction: 5,
-  maxSupply: 10_000,
-}
+const phase = testPhase({ name: 'Public sale', start: seconds - 10, end: seconds + 10, price: 60n })
 const crateStatus = {
   closedCrates: 0,
   revealedCrates: 0,

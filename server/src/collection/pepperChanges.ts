@@ -4,7 +4,7 @@ import type { Hex } from 'viem'
 import { chainBlocks, chainCursor, crates, peppers } from '../db/schema.ts'
 import { requireCaughtUp, type TablesReader } from './asOf.ts'
 import type { CardRow, CrateRow, PepperChanges, PepperRow, PepperTable } from './pepperRows.ts'
-import { toTraitCodes } from './pepperTraits.ts'
+import { toTraitCodes } from '@peppermint/peppers/traitFilter'
 
 /**
  * One statement, a second one after a reorg.

@@ -6,7 +6,7 @@ import { someone } from './collectionLogs.fixture.ts'
 import { listPeppers, pepperQuery, type PepperQuery } from './pepperFilters.ts'
 import { ownerKey, type PepperRow, type PepperTable } from './pepperRows.ts'
 import { createPepperTables } from './pepperTable.ts'
-import { toTraitCodes, TRAIT_NAMES, TRAITS } from './pepperTraits.ts'
+import { toTraitCodes, TRAIT_NAMES, TRAITS } from '@peppermint/peppers/traitFilter'
 
 const PEPPERS = 600
 /** Every seventh is sealed. */

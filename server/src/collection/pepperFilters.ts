@@ -1,7 +1,17 @@
 /** Which peppers are asked for, in which order, and how many there are of each kind. */
 import { z } from '@hono/zod-openapi'
-import { ownerKey, type CardRow, type PepperRow, type PepperTable } from './pepperRows.ts'
-import { createTraitCounts, TRAIT_NAMES, TRAITS, type TraitCounts } from './pepperTraits.ts'
+import {
+  countCard,
+  createCardFilter,
+  createTraitCounts,
+  FAILS,
+  PASSES,
+  TRAIT_NAMES,
+  TRAITS,
+  type TraitCodes,
+  type TraitCounts,
+} from '@peppermint/peppers/traitFilter'
+import { ownerKey, type PepperRow, type PepperTable } from './pepperRows.ts'
 import {
   addressField,
   choiceField,
@@ -57,7 +67,8 @@ export type Facets = Record<string, Record<string, number>>
 
 /** The page, the total and the facets of a query. */
 export function listPeppers(table: PepperTable, query: PepperQuery): PepperList {
-  const matches = createMatcher(query)
+  const judge = createJudge(query)
+  const matches = (row: PepperRow) => judge(row) === PASSES
   const { rows, isAfter, cursorOf } = orderOf(table, query.sort)
   const page: PepperRow[] = []
   let isMore = false
@@ -72,7 +83,9 @@ export function listPeppers(table: PepperTable, query: PepperQuery): PepperList 
     total: hasFilter(query) ? countWhere(table.rows, matches) : table.rows.length,
     page,
     next: isMore && last !== undefined ? encodeCursor(cursorOf(last)) : null,
-    ...(query.facets === true ? { facets: facetsOf(countFacets(table, query)) } : {}),
+    ...(query.facets === true
+      ? { facets: facetsOf(hasFilter(query) ? countTraits(table.rows, judge) : traitCounts(table)) }
+      : {}),
   }
 }
 
@@ -84,85 +97,30 @@ export function countWhere(rows: readonly PepperRow[], isCounted: (row: PepperRo
 
 /** How many revealed peppers have each value of each trait. */
 export const traitCounts = (table: PepperTable): TraitCounts =>
-  table.derived('traits', ({ rows }) => countTraits(rows, () => NONE))
+  table.derived('traits', ({ rows }) => countTraits(rows, () => PASSES))
 
-const hasFilter = (query: PepperQuery): boolean =>
-  hasNonTraitFilter(query) || TRAIT_NAMES.some((name) => query[name] !== undefined)
+/** Whether any pepper may be left out. */
+const hasFilter = ({ heatMin, heatMax, sealed, owner, ...query }: PepperQuery): boolean =>
+  [heatMin, heatMax, sealed, owner, ...TRAIT_NAMES.map((name) => query[name])].some(
+    (value) => value !== undefined,
+  )
 
-/** Whether there is a filter besides those of traits. */
-const hasNonTraitFilter = ({ heatMin, heatMax, sealed, owner }: PepperQuery): boolean =>
-  [heatMin, heatMax, sealed, owner].some((value) => value !== undefined)
-
-function countFacets(table: PepperTable, query: PepperQuery): TraitCounts {
-  if (!hasFilter(query)) return traitCounts(table)
-  const passes = createNonTraitMatcher(query)
-  const failedOf = createTraitMatcher(query)
-  return countTraits(table.rows, (row, card) => (passes(row) ? failedOf(card) : MULTIPLE))
-}
-
-/** @param failedOf of a pepper and its card. */
-function countTraits(
-  rows: readonly PepperRow[],
-  failedOf: (row: PepperRow, card: CardRow) => number,
-): TraitCounts {
-  const counts = createTraitCounts()
-  for (const row of rows) {
-    const { card } = row
-    const failed = card === null ? MULTIPLE : failedOf(row, card)
-    if (card === null || failed === MULTIPLE) continue
-    for (let trait = 0; trait < counts.length; trait += 1) {
-      if (failed !== NONE && failed !== trait) continue
-      const [ofTrait, code] = [counts[trait], card.traits[trait]]
-      if (ofTrait !== undefined && code !== undefined && code >= 0) ofTrait[code] = (ofTrait[code] ?? 0) + 1
-    }
-  }
-  return counts
-}
-
-/** Every filter. */
-function createMatcher(query: PepperQuery): (row: PepperRow) => boolean {
-  const passes = createNonTraitMatcher(query)
-  const failedOf = createTraitMatcher(query)
-  const excludesSealed = TRAIT_NAMES.some((name) => query[name] !== undefined)
-  return (row) => passes(row) && (row.card === null ? !excludesSealed : failedOf(row.card) === NONE)
-}
-
-/** Every filter but those of traits. */
-function createNonTraitMatcher(query: PepperQuery): (row: PepperRow) => boolean {
-  if (!hasNonTraitFilter(query)) return () => true
-  const { heatMin, heatMax, sealed } = query
+/** The verdict of every filter on a pepper: see `createCardFilter`. */
+function createJudge(query: PepperQuery): (row: PepperRow) => number {
+  const judge = createCardFilter({ ...query, chosen: query })
   const owner = query.owner === undefined ? undefined : ownerKey(query.owner)
-  const isByHeat = heatMin !== undefined || heatMax !== undefined
-  const [minHeat, maxHeat] = [heatMin ?? 0, heatMax ?? MAX_HEAT]
-  return (row) => {
-    const { card } = row
-    if (owner !== undefined && row.owner !== owner) return false
-    if (sealed !== undefined && sealed !== (card === null)) return false
-    return !isByHeat || (card !== null && card.heat >= minHeat && card.heat <= maxHeat)
+  return ({ card, owner: holder }) => {
+    if (owner !== undefined && holder !== owner) return FAILS
+    return card === null ? judge(undefined, NO_TRAITS) : judge(card.heat, card.traits)
   }
 }
 
-/** Instead of the index of a trait: no trait's filter failed, or more than one did. */
-const NONE = -1
-const MULTIPLE = -2
+const NO_TRAITS: TraitCodes = []
 
-/** @returns for a card: index of the one trait whose filter it does not pass, `NONE` or `SEVERAL`. */
-function createTraitMatcher(query: PepperQuery): (card: CardRow) => number {
-  const filters = TRAIT_NAMES.flatMap((name, trait) => {
-    const values = query[name]
-    return values === undefined
-      ? []
-      : [{ trait, isSelected: TRAITS[name].map((value) => values.includes(value)) }]
-  })
-  return ({ traits }) => {
-    let failed = NONE
-    for (const { trait, isSelected } of filters) {
-      if (isSelected[traits[trait] ?? -1] === true) continue
-      if (failed !== NONE) return MULTIPLE
-      failed = trait
-    }
-    return failed
-  }
+function countTraits(rows: readonly PepperRow[], verdictOf: (row: PepperRow) => number): TraitCounts {
+  const counts = createTraitCounts()
+  for (const row of rows) if (row.card !== null) countCard(counts, row.card.traits, verdictOf(row))
+  return counts
 }
 
 /** In the deck's order, and only the values that occur. */

@@ -1,7 +1,7 @@
 /** Peppers and crates in memory: their rows, all of them as of one block, and changes between blocks. */
 import type { Address, Hex } from 'viem'
 import type { AsOf } from './asOf.ts'
-import type { TraitCodes } from './pepperTraits.ts'
+import type { TraitCodes } from '@peppermint/peppers/traitFilter'
 
 /** Card of a revealed pepper. */
 export interface CardRow {

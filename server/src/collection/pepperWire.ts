@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { getCard, CULTIVARS, encodeTraits } from '@peppermint/peppers'
 import { checksummed } from '../db/checksummed.ts'
 import type { CardRow, PepperRow } from './pepperRows.ts'
-import { CULTIVAR_KEYS, GROUND_KEYS } from './pepperTraits.ts'
+import { TRAITS } from '@peppermint/peppers/traitFilter'
 
 export const addressSchema = z.string().openapi({ example: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
 const secondsSchema = z.int().openapi({ description: 'Unix seconds of the block.' })
@@ -58,13 +58,13 @@ function serializeCard({ number, heat }: CardRow): z.infer<typeof cardSchema> {
   return {
     number,
     packed: encodeTraits(card),
-    cultivar: CULTIVAR_KEYS[cultivar] ?? '',
+    cultivar: TRAITS.cultivar[cultivar] ?? '',
     ripeness,
     skin,
     calyx,
     pattern,
     companion,
-    ground: GROUND_KEYS[ground] ?? '',
+    ground: TRAITS.ground[ground] ?? '',
     heat,
     tier: CULTIVARS[cultivar]?.tier ?? 0,
   }

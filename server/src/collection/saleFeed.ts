@@ -5,7 +5,7 @@
 import type { Head, Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import type { SaleResponse } from '../client/responses.ts'
-import { parseSale, serializeSale } from '../client/saleWire.ts'
+import { serializeSale } from '../client/saleWire.ts'
 import type { Database } from '../db/database.ts'
 import { createEtag } from '../http/digest.ts'
 import { withTimeout } from '../withTimeout.ts'
@@ -198,9 +198,7 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
 function prepare(reading: Reading): PreparedSale {
   const { sale, readAt } = reading
   const headAge = Math.max(0, Math.floor(readAt / 1000) - sale.head.timestamp)
-  // One order of fields, so that equal sales have equal ETags.
-  const normalized = serializeSale(parseSale(serializeSale(sale)))
-  const response: SaleResponse = { sale: normalized, readAt, headAge }
+  const response: SaleResponse = { sale: serializeSale(sale), readAt, headAge }
   const body = JSON.stringify(response)
   const etag = createEtag(body)
   const headers = {

@@ -1,11 +1,15 @@
 /** `/api/sale`: JSON that was serialized when the sale was read. */
+import { z } from 'zod'
 import { createRouter, HttpError, errorResponse, type Router } from '../http/router.ts'
 import { etagMatches } from '../http/staticFiles.ts'
 import type { SaleFeed } from './saleFeed.ts'
-import { saleResponseSchema } from './saleSchema.ts'
+import { saleResponseSchema } from '../client/saleWire.ts'
 
 /** The first request waits this long for the chain. */
 const FIRST_READING_TIMEOUT_MS = 2_000
+
+/** As JSON carries it: prices are decimal strings of wei. */
+const saleJson = z.toJSONSchema(saleResponseSchema, { io: 'input' }) as object
 
 export function saleRoute(sale: Pick<SaleFeed, 'preparedSale' | 'latest' | 'failure'>): Router {
   const router = createRouter()
@@ -15,7 +19,7 @@ export function saleRoute(sale: Pick<SaleFeed, 'preparedSale' | 'latest' | 'fail
     path: '/api/sale',
     summary: 'The sale as the server last read it',
     responses: {
-      200: { description: 'The sale.', content: { 'application/json': { schema: saleResponseSchema } } },
+      200: { description: 'The sale.', content: { 'application/json': { schema: saleJson } } },
       304: { description: 'Not modified.' },
       503: errorResponse(
         'The chain was never read: `chain_unreachable`; or the configuration is wrong: `wrong_chain`, `no_contract`, `wrong_contract`.',

@@ -9,7 +9,7 @@ import { checksummed } from '../db/checksummed.ts'
 import { getHeatBins, heatBinsSchema, heatRangeSchema, readHeatRange } from './heatNumbers.ts'
 import { traitCounts } from './pepperFilters.ts'
 import type { PepperTable } from './pepperRows.ts'
-import { CULTIVAR_KEYS, TRAIT_NAMES, TRAITS } from './pepperTraits.ts'
+import { TRAIT_NAMES, TRAITS } from '@peppermint/peppers/traitFilter'
 import { addressSchema } from './pepperWire.ts'
 
 /** How many of the largest holders are named. */
@@ -94,7 +94,7 @@ function computeNumbers(table: PepperTable): Numbers {
       closed: crates.length,
       revealed: crates.filter(({ revealedInBlock }) => revealedInBlock !== null).length,
     },
-    cultivars: Object.fromEntries(CULTIVAR_KEYS.map((key, index) => [key, cultivars[index] ?? 0])),
+    cultivars: Object.fromEntries(TRAITS.cultivar.map((key, index) => [key, cultivars[index] ?? 0])),
     tiers,
     traits: Object.fromEntries(
       TRAIT_NAMES.map((name, trait) => [

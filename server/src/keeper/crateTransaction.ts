@@ -2,7 +2,7 @@
  * Sends one transaction at a time with the account's next nonce. A pending one is checked before anything is sent; one
  * that is pending for too long is replaced with the same nonce, so transactions never queue up.
  */
-import { gasLimit, type Fees } from '@peppermint/contracts/fees'
+import { withHeadroom, type Fees } from '@peppermint/contracts/fees'
 import {
   quorumOf,
   readAgreed,
@@ -157,7 +157,7 @@ export async function sendMove(
     }
     return { notSent: 'already-pending', pendingTransaction: foreign }
   }
-  const limit = gasLimit(estimate)
+  const limit = withHeadroom(estimate)
   const gas = limit < MAX_GAS ? limit : MAX_GAS
   if (balance < gas * offer.maxFeePerGas) throw insufficientBalance(account.address)
   const common = { ...call, chainId: parts.chainId, nonce, gas }

@@ -45,6 +45,7 @@ import { linkWatermarks } from '../db/schema.ts'
 import { createCrateMover } from './crateMover.ts'
 import { SendUnconfirmed } from './crateTransaction.ts'
 import { createLinkWatermark } from './linkWatermark.ts'
+import { testPhase } from '@peppermint/contracts/testSale'
 
 const linkSecret = keccak256(stringToHex('pickled in brine'))
 
@@ -58,7 +59,7 @@ let another: DishonestNode
 let database: Database
 
 async function deploy(on: TestChain, start: number): Promise<Deployment> {
-  const terms = { price: 1n, maxPerWallet: 1_000, maxPerTransaction: 100, maxSupply: 10_000 }
+  const terms = testPhase({ price: 1n, maxPerWallet: 1_000, maxPerTransaction: 100 })
   return deployScovilles(
     on.client,
     {
@@ -66,7 +67,7 @@ async function deploy(on: TestChain, start: number): Promise<Deployment> {
       symbol: 'SCOV',
       maxSupply: 10_000,
       owner: testAccount(0).address,
-      phases: [{ name: 'Open', start, end: start + 10 ** 7, ...terms }],
+      phases: [{ ...terms, start, end: start + 10 ** 7 }],
       crates: { link: (linked) => hashChainEnd(linkSecret, linked), crateInterval: 600, linkWindow: 3_600 },
     },
     on === chain ? art : await deployArt(on.client),

@@ -40,6 +40,7 @@ import { deployThroughFactory } from '@peppermint/contracts/testFactory'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { startKeeper, type Keeper, type KeeperParts } from './startKeeper.ts'
+import { testPhase } from '@peppermint/contracts/testSale'
 
 const linkSecret = keccak256(stringToHex('pickled in brine'))
 const [creator, alice] = [testAccount(0), testAccount(1)]
@@ -90,15 +91,13 @@ afterEach(async () => {
 
 async function deployOpenSale(crates: NonNullable<DeployConfig['crates']>): Promise<Deployment> {
   const now = Number((await getBlock(chain.client)).timestamp)
-  const phase = {
-    name: 'Open',
+  const phase = testPhase({
     start: now - 1,
     end: now + 10 ** 7,
     price: 1n,
     maxPerWallet: 1_000,
     maxPerTransaction: 100,
-    maxSupply: 10_000,
-  }
+  })
   const config = { name: 'Scovilles', symbol: 'SCOV', maxSupply: 10_000, owner: creator.address }
   return deployScovilles(chain.client, { ...config, phases: [phase], crates }, art)
 }

@@ -17,6 +17,7 @@ import { startNodeProxy, type NodeProxy, type RpcCall } from '../rpc/nodeProxy.f
 import { MAX_CHECKS_PER_CLIENT } from './checkSlots.ts'
 import { MAX_CALL_GAS } from './createSignInClient.ts'
 import { Browser, createMessage, newPerson, type Answer } from './signIn.fixture.ts'
+import { testPhase } from '@peppermint/contracts/testSale'
 
 /** Runtime code of contracts that harm who calls them. */
 const HOSTILE = {
@@ -66,7 +67,7 @@ afterAll(async () => {
 })
 
 async function openSale(): Promise<Address> {
-  const phase = { name: 'Open', start: 1, end: 10 ** 11, price: 1n, maxPerWallet: 5, maxPerTransaction: 5 }
+  const phase = testPhase({ start: 1, end: 10 ** 11, price: 1n })
   const crates = { link: `0x${'5c'.repeat(32)}`, crateInterval: 600, linkWindow: 3_600 } as const
   const { contract } = await deployScovilles(
     chain.client,

@@ -1,4 +1,4 @@
-import { testSale } from '@peppermint/contracts/testSale'
+import { testPhase, testSale } from '@peppermint/contracts/testSale'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createServer, type Server } from 'node:http'
 import { createClient, http } from 'viem'
@@ -8,12 +8,11 @@ import { readSaleWithFallback, SaleUnavailable, watchSale } from './watchSale.ts
 const contract = '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31'
 const deployment = { chainId: 7700, contract, block: 1 } as const
 const open = {
+  ...testPhase(),
   name: 'Open',
   start: 1,
   end: 2,
   price: '60',
-  maxPerWallet: 5,
-  maxPerTransaction: 5,
   maxSupply: 10,
 }
 const sale = { ...testSale({ contract, maxSupply: 10, minted: 1 }), phases: [open] }

@@ -1,7 +1,7 @@
 /** The panel's state with several phases and allowlists. */
 import { describe, expect, test } from 'vitest'
 import type { Phase, Sale } from '@peppermint/contracts/sale'
-import { testSale } from '@peppermint/contracts/testSale'
+import { testPhase, testSale } from '@peppermint/contracts/testSale'
 import { parseEther } from 'viem'
 import { derivePanel } from './derivePanel.ts'
 import { confirmed, createJournalMint } from '../ui/mints/journalMint.fixture.ts'
@@ -10,7 +10,7 @@ import type { AllowlistResult } from '../ui/sale/phases.ts'
 
 const T = 1_800_000_000
 const root = `0x${'5e'.repeat(32)}` as const
-const terms = { price: parseEther('60'), maxPerWallet: 5, maxPerTransaction: 5, maxSupply: 10_000 }
+const terms = testPhase({ price: parseEther('60') })
 const friends: Phase = {
   ...terms,
   name: 'Friends',

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Phase, Sale } from '@peppermint/contracts/sale'
-import { testSale } from '@peppermint/contracts/testSale'
+import type { Sale } from '@peppermint/contracts/sale'
+import { testPhase, testSale } from '@peppermint/contracts/testSale'
 import { createMintStore, initialState } from './mintStore.ts'
 
 const T = 1_800_000_000
-const open: Phase = {
-  name: 'Open',
-  start: T - 100,
-  end: T + 1_000,
-  price: 1n,
-  maxPerWallet: 5,
-  maxPerTransaction: 5,
-  maxSupply: 10_000,
-}
+const open = testPhase({ start: T - 100, end: T + 1_000, price: 1n })
 const saleAt = (number: number, changes: Partial<Sale> = {}): Sale =>
   testSale({
     minted: number,

@@ -1,6 +1,6 @@
 /** An open public phase and a visitor who can mint, with helpers to change single facts, for tests of the panel. */
 import type { Phase, Sale } from '@peppermint/contracts/sale'
-import { testSale } from '@peppermint/contracts/testSale'
+import { testPhase, testSale } from '@peppermint/contracts/testSale'
 import { derivePanel } from './derivePanel.ts'
 import type { AccountReading, MintInputs, SaleReading, WalletInput } from './mintInputs.ts'
 import type { AccountType, PanelState } from './panelState.ts'
@@ -11,15 +11,13 @@ export const START = 1_800_000_000
 export const sale = testSale({
   minted: 6_786,
   phases: [
-    {
+    testPhase({
       name: 'Public sale',
       start: START,
       end: START + 86_400,
       price: 60n * CANTO,
-      maxPerWallet: 5,
       maxPerTransaction: 4,
-      maxSupply: 10_000,
-    },
+    }),
   ],
   crateStatus: {
     closedCrates: 67,

@@ -1,6 +1,7 @@
 /** Parses metadata of a host, which is untrusted: only texts are taken, and few of them. */
 
 import { plainText } from '@peppermint/input/text'
+import { isRecord } from '@peppermint/input/record'
 
 /** Most traits that are shown. */
 const MAX_TRAITS = 50
@@ -29,9 +30,6 @@ export function parseHosted(json: string): HostedMetadata {
     traits: [...traits].map(([label, value]) => ({ label, value })),
   }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function asText(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined

@@ -1,6 +1,6 @@
 /** `/peppers`: its first page of peppers, with filters and order from the query. */
 import type { PeppersAnswer } from '../../client/responses.ts'
-import { TRAIT_NAMES } from '../../collection/pepperTraits.ts'
+import { TRAIT_NAMES } from '@peppermint/peppers/traitFilter'
 import type { PageRoute } from './pageRoute.ts'
 
 /** Parameters of the page's query that the API knows too, in the order of the canonical address. */

@@ -1,5 +1,5 @@
 /** `/studio` and `/studio/:section`: the creator's console. */
-import type { SaleWire } from '../../client/responses.ts'
+import type { SaleWire } from '@peppermint/contracts/sale'
 import { isStudioSection, STUDIO_SECTIONS, type StudioSection } from '../../client/studioSections.ts'
 import { NoSuchPage, type PageRoute } from './pageRoute.ts'
 

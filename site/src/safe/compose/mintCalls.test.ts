@@ -1,16 +1,16 @@
-import type { Phase, Sale } from '@peppermint/contracts/sale'
+import type { Sale } from '@peppermint/contracts/sale'
 import { expect, test } from 'vitest'
 import { mintOffers } from './mintCalls.ts'
+import { testPhase } from '@peppermint/contracts/testSale'
 
-const phase: Phase = {
+const phase = testPhase({
   name: 'Market',
   start: 100,
   end: 200,
   price: 60n,
-  maxPerWallet: 5,
   maxPerTransaction: 2,
   maxSupply: 1_000,
-}
+})
 const sale = (fields: Partial<Sale>) =>
   ({
     paused: false,

@@ -1,11 +1,9 @@
 /** Typed data (EIP-712) as JSON. */
 import type { TypedMessage } from '@peppermint/safe/hashes'
+import { isRecord } from '@peppermint/input/record'
 
 /** As long as a gateway accepts. */
 export const MAX_MESSAGE_LENGTH = 65_536
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a value has the shape of typed data; hashing checks the rest. */
 export function isTypedMessage(value: unknown): value is TypedMessage {

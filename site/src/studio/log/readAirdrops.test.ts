@@ -23,6 +23,7 @@ import { collection } from '../studioCollection.fixture.ts'
 import { mergeEntries } from './mergeEntries.ts'
 import { findAirdrops, readAirdrops } from './readAirdrops.ts'
 import { readLog } from './readLog.ts'
+import { testPhase } from '@peppermint/contracts/testSale'
 
 let node: TestChain
 let chain: SafeChain
@@ -44,15 +45,14 @@ const [owner, alice, bob] = [testAccount(0), testAccount(1), testAccount(2)]
 /** A collection whose free phase is open. */
 async function launch(of: Address) {
   const now = Number((await getBlock(node.client)).timestamp)
-  const phase = {
-    name: 'Open',
+  const phase = testPhase({
     start: now,
     end: now + 10 ** 6,
     price: 0n,
     maxPerWallet: 20,
     maxPerTransaction: 20,
     maxSupply: 2_000,
-  }
+  })
   const config = { name: 'Hot Peppers', symbol: 'S', maxSupply: 2_000, owner: of, phases: [phase] }
   const contract = getAddress((await deployScovilles(node.client, config, art)).contract)
   // The first block in which the phase is open.

@@ -1,8 +1,9 @@
 /** The fields of a phase: times in UTC with the visitor's own below, price, limits, who can mint. */
 import { useId, type ReactNode } from 'react'
-import type { Phase } from '@peppermint/contracts/sale'
+import { phaseLimits, type Phase } from '@peppermint/contracts/sale'
 import { formatDuration } from '../../ui/words/format/duration.ts'
 import { formatExact } from '../../ui/words/format/amount.ts'
+import { limitWords } from '../words/limitWords.ts'
 import { localTimeWords, revenueWords } from '../words/phaseWords.ts'
 import {
   isOpenEnded,
@@ -53,15 +54,11 @@ export function PhaseForm({ fields, parsed, before, status, left, onChange }: Ph
           ? `${t`Was ${formatExact(before.price)}.`} ${revenueWords(terms.price, left)}`
           : terms !== undefined && revenueWords(terms.price, left)}
       </Field>
-      <Field label={t`Per wallet`} inputMode="numeric" {...field('maxPerWallet')}>
-        {t`Counts this phase only`}
-      </Field>
-      <Field label={t`Per transaction`} inputMode="numeric" {...field('maxPerTransaction')}>
-        {t`100 at most`}
-      </Field>
-      <Field label={t`Until minted`} inputMode="numeric" {...field('maxSupply')}>
-        {t`It closes when the collection has this many`}
-      </Field>
+      {phaseLimits.map((limit) => (
+        <Field key={limit} label={limitWords[limit].label} inputMode="numeric" {...field(limit)}>
+          {limitWords[limit].hint}
+        </Field>
+      ))}
       <Audience fields={fields} isFinal={status === 'open'} onChange={set('audience')} />
       {fields.audience === 'allowlist' && (
         <Field label={t`Allowlist root`} {...field('root')} isFull>

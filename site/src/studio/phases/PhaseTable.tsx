@@ -1,10 +1,11 @@
 /** The phases as a table: what the timeline draws, as text. */
-import type { Sale } from '@peppermint/contracts/sale'
+import { phaseLimits, type Sale } from '@peppermint/contracts/sale'
 import { indexedPhases } from '../../ui/sale/phases.ts'
 import { formatCanto } from '../../ui/words/format/amount.ts'
 import { formatExactMoment } from '../words/exactMoment.ts'
 import { formatInteger } from '../../ui/words/format/integer.ts'
 import { phaseName } from '../../ui/words/format/names.ts'
+import { limitWords } from '../words/limitWords.ts'
 import { audienceWords, endWords, phaseStatusWords } from '../words/phaseWords.ts'
 import { t } from '../../ui/words/t.ts'
 
@@ -27,9 +28,11 @@ export function PhaseTable({ sale, chainNow }: PhaseTableProps) {
             <th scope="col">{t`Closes`}</th>
             <th scope="col">{t`Price`}</th>
             <th scope="col">{t`Who`}</th>
-            <th scope="col">{t`Per wallet`}</th>
-            <th scope="col">{t`At once`}</th>
-            <th scope="col">{t`Until minted`}</th>
+            {phaseLimits.map((limit) => (
+              <th key={limit} scope="col">
+                {limitWords[limit].column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -42,9 +45,9 @@ export function PhaseTable({ sale, chainNow }: PhaseTableProps) {
               <td>{endWords(phase)}</td>
               <td>{formatCanto(phase.price)}</td>
               <td>{audienceWords(phase)}</td>
-              <td>{formatInteger(phase.maxPerWallet)}</td>
-              <td>{formatInteger(phase.maxPerTransaction)}</td>
-              <td>{formatInteger(phase.maxSupply)}</td>
+              {phaseLimits.map((limit) => (
+                <td key={limit}>{formatInteger(phase[limit])}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 /** What the form of a new phase begins with: a week after the last phase, with its terms. */
-import type { Phase, Sale } from '@peppermint/contracts/sale'
+import { mapLimits, type Phase, type Sale } from '@peppermint/contracts/sale'
 import { isOpenEnded } from './phaseFields.ts'
 
 const HOUR_SECONDS = 3_600
@@ -16,8 +16,7 @@ export function newPhase({ phases, maxSupply }: Pick<Sale, 'phases' | 'maxSupply
     start,
     end: start + WEEK_SECONDS,
     price: last?.price ?? 0n,
-    maxPerWallet: last?.maxPerWallet ?? 5,
-    maxPerTransaction: last?.maxPerTransaction ?? 5,
+    ...mapLimits((limit) => last?.[limit] ?? 5),
     maxSupply,
   }
 }

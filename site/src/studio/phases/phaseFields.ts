@@ -1,5 +1,13 @@
 /** The fields of a phase as text, and back to its terms. Times are UTC, as in `2026-11-23T16:00`. */
-import type { Phase } from '@peppermint/contracts/sale'
+import {
+  mapLimits,
+  MAX_PRICE_WEI,
+  MAX_TIMESTAMP,
+  PHASE_LIMITS,
+  phaseLimits,
+  type Phase,
+  type PhaseLimit,
+} from '@peppermint/contracts/sale'
 import { isHex, type Hex } from 'viem'
 import { isOpenEnded } from '../../ui/sale/phases.ts'
 import { toDecimalCanto } from '../decimalCanto.ts'
@@ -7,16 +15,13 @@ import { t } from '../../ui/words/t.ts'
 
 export { isOpenEnded }
 
-export interface PhaseFields {
+export interface PhaseFields extends Readonly<Record<PhaseLimit, string>> {
   readonly name: string
   readonly start: string
   /** Empty: the phase has no end. */
   readonly end: string
   /** CANTO. */
   readonly price: string
-  readonly maxPerWallet: string
-  readonly maxPerTransaction: string
-  readonly maxSupply: string
   readonly audience: 'everyone' | 'allowlist'
   /** Empty: the list is set later. */
   readonly root: string
@@ -29,14 +34,6 @@ export type ParsedFields =
   | { readonly status: 'valid'; readonly terms: Phase }
   | { readonly status: 'invalid'; readonly errors: FieldErrors }
 
-/** The contract's latest end, in the year 36812: a phase with it never closes by itself. */
-export const MAX_END = 2 ** 40 - 1
-
-/** Bounds of the contract (`Phases.sol`). */
-const MAX_PRICE_WEI = 2n ** 96n - 1n
-const MAX_PER_WALLET = 65_535
-const MAX_PER_TRANSACTION = 100
-
 export function toFields(phase: Phase): PhaseFields {
   const { allowlistRoot } = phase
   return {
@@ -44,9 +41,7 @@ export function toFields(phase: Phase): PhaseFields {
     start: formatUtcField(phase.start),
     end: isOpenEnded(phase) ? '' : formatUtcField(phase.end),
     price: toDecimalCanto(phase.price),
-    maxPerWallet: String(phase.maxPerWallet),
-    maxPerTransaction: String(phase.maxPerTransaction),
-    maxSupply: String(phase.maxSupply),
+    ...mapLimits((limit) => String(phase[limit])),
     audience: allowlistRoot === undefined ? 'everyone' : 'allowlist',
     root: allowlistRoot === undefined || allowlistRoot === 'pending' ? '' : allowlistRoot,
   }
@@ -74,30 +69,27 @@ export function parseFields(fields: PhaseFields, before: Phase | undefined): Par
   const start = check('start', parseUtcField(fields.start), t`Enter a date and a time.`)
   const end = check('end', parseEnd(fields.end, before), t`Enter a date and a time, or leave it empty.`)
   const price = check('price', parsePrice(fields.price), t`Enter CANTO as a number, like 60 or 0.5.`)
-  const count = (name: 'maxPerWallet' | 'maxPerTransaction' | 'maxSupply', max: number) =>
-    check(name, parseCount(fields[name], max), t`Enter a whole number from 1 to ${max}.`)
-  const maxPerWallet = count('maxPerWallet', MAX_PER_WALLET)
-  const maxPerTransaction = count('maxPerTransaction', MAX_PER_TRANSACTION)
-  const maxSupply = count('maxSupply', MAX_PER_WALLET)
+  const limits = mapLimits((limit) => {
+    const max = PHASE_LIMITS[limit]
+    return check(limit, parseCount(fields[limit], max), t`Enter a whole number from 1 to ${max}.`)
+  })
   const root = check('root', parseRoot(fields), t`A root is 0x and 64 hex digits, or empty.`)
   if (
     start === undefined ||
     end === undefined ||
     price === undefined ||
-    maxPerWallet === undefined ||
-    maxPerTransaction === undefined ||
-    maxSupply === undefined ||
+    !areComplete(limits) ||
     root === undefined
   )
     return { status: 'invalid', errors }
   const { name } = fields
-  const terms = { name, start, end, price, maxPerWallet, maxPerTransaction, maxSupply }
+  const terms = { name, start, end, price, ...limits }
   return { status: 'valid', terms: root === 'everyone' ? terms : { ...terms, allowlistRoot: root } }
 }
 
 function parseEnd(text: string, before: Phase | undefined): number | undefined {
   if (text !== '') return parseUtcField(text)
-  return before !== undefined && isOpenEnded(before) ? before.end : MAX_END
+  return before !== undefined && isOpenEnded(before) ? before.end : MAX_TIMESTAMP
 }
 
 /** viem's own parser would move to a file that the mint page loads. */
@@ -113,6 +105,9 @@ function parseCount(text: string, max: number): number | undefined {
   const value = Number(text)
   return value >= 1 && value <= max ? value : undefined
 }
+
+const areComplete = (limits: Record<PhaseLimit, number | undefined>): limits is Record<PhaseLimit, number> =>
+  phaseLimits.every((limit) => limits[limit] !== undefined)
 
 function parseRoot({ audience, root }: PhaseFields): Hex | 'pending' | 'everyone' | undefined {
   if (audience === 'everyone') return 'everyone'

@@ -1,6 +1,6 @@
 /** Which operation changes a phase: what the contract permits depends on whether it has started. */
 import type { Operation } from '@peppermint/contracts/operations'
-import type { Phase } from '@peppermint/contracts/sale'
+import { phaseSchema, type Phase } from '@peppermint/contracts/sale'
 
 export type PhaseStatus = 'new' | 'upcoming' | 'open' | 'ended'
 
@@ -38,18 +38,9 @@ export function toPhaseOperation(
   }
 }
 
-const FIELDS = [
-  'name',
-  'start',
-  'end',
-  'price',
-  'maxPerWallet',
-  'maxPerTransaction',
-  'maxSupply',
-  'allowlistRoot',
-] as const
+export type PhaseField = keyof Phase
 
-export type PhaseField = (typeof FIELDS)[number]
+const FIELDS = Object.keys(phaseSchema.shape) as readonly PhaseField[]
 
 /** The terms that differ. */
 export const changedFields = (before: Phase, after: Phase): readonly PhaseField[] =>

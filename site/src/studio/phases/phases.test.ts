@@ -1,5 +1,5 @@
 /** Phases in the studio: fields and terms, checks, operations, timeline. */
-import type { Phase } from '@peppermint/contracts/sale'
+import { MAX_TIMESTAMP, type Phase } from '@peppermint/contracts/sale'
 import { parseEther } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NOW, sale, soon } from '../../ui/sale/sale.fixture.ts'
@@ -7,7 +7,7 @@ import { checkWords } from '../words/phaseWords.ts'
 import { checkTerms } from './checkTerms.ts'
 import { newPhase } from './newPhase.ts'
 import { editedIndex, replaceAddedPhase } from './phaseEdit.ts'
-import { isOpenEnded, MAX_END, parseFields, toFields, type PhaseFields } from './phaseFields.ts'
+import { isOpenEnded, parseFields, toFields, type PhaseFields } from './phaseFields.ts'
 import { toPhaseOperation } from './phaseOperation.ts'
 import { spanOf, timelineScale } from './timelineScale.ts'
 
@@ -29,8 +29,8 @@ describe('fields', () => {
     for (const phase of [
       terms,
       { ...terms, start: terms.start + 7 },
-      { ...terms, end: MAX_END },
-      { ...terms, end: MAX_END - 5 },
+      { ...terms, end: MAX_TIMESTAMP },
+      { ...terms, end: MAX_TIMESTAMP - 5 },
       { ...terms, allowlistRoot: root },
       { ...terms, allowlistRoot: 'pending' as const },
       { ...terms, price: 1n },
@@ -139,7 +139,7 @@ describe('checks', () => {
 
 describe('timeline', () => {
   test('shows every phase and now, also without phases, and an open end runs to the edge', () => {
-    const endless = { ...terms, end: MAX_END }
+    const endless = { ...terms, end: MAX_TIMESTAMP }
     for (const phases of [[], [terms], [open, terms], [endless], Array.from({ length: 9 }, () => terms)]) {
       const { x, ticks } = timelineScale(spanOf(phases, NOW))
       const places = [NOW, ...phases.map(({ start }) => start)].map(x)
@@ -148,7 +148,7 @@ describe('timeline', () => {
       expect(ticks.length).toBeGreaterThan(2)
       expect(ticks.length).toBeLessThan(13)
     }
-    expect(timelineScale(spanOf([endless], NOW)).x(MAX_END)).toBe(100)
+    expect(timelineScale(spanOf([endless], NOW)).x(MAX_TIMESTAMP)).toBe(100)
   })
 
   test('a place on it leads back to its time', () => {

@@ -16,13 +16,14 @@ const rowsOf = (operation: Operation, before = collection) => describeChanges(op
 
 test('[S-01] a changed phase shows each changed term before and after, and names the others', () => {
   const terms = { ...publicSale, price: 80n * 10n ** 18n, maxPerWallet: 9 }
-  expect(describeChanges({ type: 'set-phase', phase: 1, terms }, collection)).toEqual({
-    rows: [
-      { label: 'Price', before: '60 CANTO', after: '80 CANTO' },
-      { label: 'Each address', before: '5', after: '9' },
-    ],
-    unchanged: ['name', 'opens', 'closes', 'each transaction', 'mints up to', 'who can mint'],
-  })
+  const { rows, unchanged } = describeChanges({ type: 'set-phase', phase: 1, terms }, collection)
+  expect(rows).toEqual([
+    { label: 'Price', before: '60 CANTO', after: '80 CANTO' },
+    { label: 'Each address', before: '5', after: '9' },
+  ])
+  const others = ['name', 'opens', 'closes', 'each transaction', 'mints up to', 'who can mint']
+  expect(unchanged).toEqual(expect.arrayContaining(others))
+  expect(unchanged).not.toEqual(expect.arrayContaining(['price']))
 })
 
 test('a phase that becomes an allowlist shows its root, which is not set yet', () => {

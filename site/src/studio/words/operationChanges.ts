@@ -1,12 +1,13 @@
 /** What an operation changes, as rows: before and after. */
 import { labelWords } from '../../ui/words/format/names.ts'
 import type { Operation } from '@peppermint/contracts/operations'
-import type { Phase } from '@peppermint/contracts/sale'
-import { applyOperation } from '../review/applyOperation.ts'
-import type { StudioCollection } from '../studioState.ts'
+import { phaseLimits, type Phase, type PhaseLimit } from '@peppermint/contracts/sale'
+import { applyOperation } from '../../studio/review/applyOperation.ts'
+import type { StudioCollection } from '../../studio/studioState.ts'
 import { formatCanto } from '../../ui/words/format/amount.ts'
 import { formatInteger } from '../../ui/words/format/integer.ts'
 import { formatExactMoment } from './exactMoment.ts'
+import { limitWords } from './limitWords.ts'
 import { payeeNameAt, phaseNameAt } from './operationTitles.ts'
 import { shareWords } from './overviewWords.ts'
 import { endWords } from './phaseWords.ts'
@@ -167,23 +168,22 @@ interface Term {
 }
 
 /** As a row's label, and in a list. */
-const LABELS: Readonly<Record<Term['id'], readonly [label: string, shortLabel: string]>> = {
+const LABELS: Readonly<
+  Record<Exclude<Term['id'], PhaseLimit>, readonly [label: string, shortLabel: string]>
+> = {
   name: [t`Name`, t`name`],
   start: [t`Opens`, t`opens`],
   end: [t`Closes`, t`closes`],
   price: [t`Price`, t`price`],
-  maxPerWallet: [t`Each address`, t`each address`],
-  maxPerTransaction: [t`Each transaction`, t`each transaction`],
-  maxSupply: [t`Mints up to`, t`mints up to`],
   audience: [t`Who can mint`, t`who can mint`],
   allowlistRoot: [t`Allowlist root`, t`allowlist root`],
 }
 
 /** The terms of a phase, in the order of the form. */
 function termsOf(phase: Phase): readonly Term[] {
-  const { name, start, end, price, maxPerWallet, maxPerTransaction, maxSupply, allowlistRoot } = phase
+  const { name, start, end, price, allowlistRoot } = phase
   const isOpenToAll = allowlistRoot === undefined
-  const term = (id: Term['id'], value: Term['value'], text: string): Term => ({
+  const term = (id: keyof typeof LABELS, value: Term['value'], text: string): Term => ({
     id,
     label: LABELS[id][0],
     shortLabel: LABELS[id][1],
@@ -195,9 +195,13 @@ function termsOf(phase: Phase): readonly Term[] {
     term('start', start, formatExactMoment(start)),
     term('end', end, endWords(phase)),
     term('price', price, price === 0n ? t`free` : formatCanto(price)),
-    term('maxPerWallet', maxPerWallet, formatInteger(maxPerWallet)),
-    term('maxPerTransaction', maxPerTransaction, formatInteger(maxPerTransaction)),
-    term('maxSupply', maxSupply, formatInteger(maxSupply)),
+    ...phaseLimits.map((limit) => ({
+      id: limit,
+      label: limitWords[limit].change,
+      shortLabel: limitWords[limit].term,
+      text: formatInteger(phase[limit]),
+      value: phase[limit],
+    })),
     term('audience', isOpenToAll ? 'everyone' : 'allowlist', isOpenToAll ? t`everyone` : t`an allowlist`),
     ...(isOpenToAll
       ? []

@@ -1,7 +1,7 @@
 /** Open, next and last phases, and the offer for an account. */
 import { describe, expect, test } from 'vitest'
 import type { Phase, Sale } from '@peppermint/contracts/sale'
-import { testSale } from '@peppermint/contracts/testSale'
+import { testPhase, testSale } from '@peppermint/contracts/testSale'
 import {
   featuredPhase,
   lastPhase,
@@ -19,16 +19,8 @@ import {
 } from './phases.ts'
 
 const T = 1_800_000_000
-const phase = (name: string, start: number, end: number, changes: Partial<Phase> = {}): Phase => ({
-  name,
-  start: T + start,
-  end: T + end,
-  price: 60n,
-  maxPerWallet: 5,
-  maxPerTransaction: 5,
-  maxSupply: 10_000,
-  ...changes,
-})
+const phase = (name: string, start: number, end: number, changes: Partial<Phase> = {}) =>
+  testPhase({ name, start: T + start, end: T + end, price: 60n, ...changes })
 const root = `0x${'5e'.repeat(32)}` as const
 const family = phase('Family', 0, 100, { price: 50n, allowlistRoot: root, maxSupply: 100 })
 const friends = phase('Friends', 50, 150, { price: 55n, allowlistRoot: root, maxPerWallet: 3 })

@@ -1,5 +1,6 @@
 /** A sale and its phases, as galleries and tests show them. Invented figures. */
 import type { Sale } from '@peppermint/contracts/sale'
+import { testPhase } from '@peppermint/contracts/testSale'
 import { parseEther } from 'viem'
 import type { IndexedPhase } from './phases.ts'
 
@@ -7,14 +8,12 @@ export const NOW = 1_795_223_250
 
 /** A public phase, open now. */
 export const everyone: IndexedPhase = {
+  ...testPhase(),
   index: 1,
   name: 'Public sale',
   start: NOW - 86_400,
   end: NOW + 15_156,
   price: parseEther('60'),
-  maxPerWallet: 5,
-  maxPerTransaction: 5,
-  maxSupply: 10_000,
 }
 
 /** An allowlist phase, open now. */
