@@ -1,10 +1,11 @@
 /** `/api/cards`: the card of every pepper in a few bytes each, so that a gallery filters and sorts in the browser. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { encodeTraits, getCard } from '@peppermint/peppers'
+import { sql } from 'drizzle-orm'
+import { peppers } from '../db/schema.ts'
 import { createRouter, errorResponse, notModifiedResponse, type Router } from '../http/router.ts'
 import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
-import type { PepperTable } from './pepperRows.ts'
 
 export const cardsSchema = z.object({
   asOf: asOfSchema,
@@ -35,20 +36,28 @@ const route = createRoute({
 export function cardRoutes(blocks: BlockReader): Router {
   const router = createRouter()
   router.openapi(route, async (context) => {
-    const answer = await blocks.fromMemory(context, (table) => table.derived('cards', cardsOf))
+    const answer = await blocks.fromRows(context, OPENED, cardsOf)
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router
 }
 
-function cardsOf({ rows }: PepperTable) {
-  const size = rows.at(-1)?.token ?? 0
+/** The newest token, and token and card of those that are opened. */
+const OPENED = sql`select json_build_object(
+  'size', coalesce(max(${peppers.token}), 0),
+  'opened', coalesce(json_agg(json_build_array(${peppers.token}, ${peppers.card})) filter (where ${peppers.card} is not null), '[]')
+) from ${peppers}`
+
+function cardsOf(value: unknown) {
+  const { size, opened } = value as {
+    readonly size: number
+    readonly opened: readonly (readonly [token: number, card: number])[]
+  }
   const zeros = () => Array.from({ length: size }, () => 0)
   const [numbers, packed] = [zeros(), zeros()]
-  for (const { token, card } of rows) {
-    if (card === null) continue
-    numbers[token - 1] = card.number
-    packed[token - 1] = encodeTraits(getCard(card.number))
+  for (const [token, card] of opened) {
+    numbers[token - 1] = card
+    packed[token - 1] = encodeTraits(getCard(card))
   }
   return { numbers, packed }
 }

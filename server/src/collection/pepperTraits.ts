@@ -1,5 +1,15 @@
-/** Traits of revealed peppers as small numbers: what filters compare and facets count. */
-import { CALYX, COMPANION, CULTIVARS, GROUNDS, PATTERN, RIPENESS, SKIN } from '@peppermint/peppers'
+/** Traits of the deck's cards as small numbers: what facets count. */
+import {
+  CALYX,
+  COMPANION,
+  CULTIVARS,
+  getCard,
+  getHeat,
+  GROUNDS,
+  PATTERN,
+  RIPENESS,
+  SKIN,
+} from '@peppermint/peppers'
 
 /** Names of the cultivars in addresses and answers, by index. */
 export const CULTIVAR_KEYS: readonly string[] = CULTIVARS.map(({ key }) => key)
@@ -35,13 +45,38 @@ export type TraitCodes = readonly number[]
 /** How many cards have each value: for each trait of `TRAIT_NAMES`, by code. */
 export type TraitCounts = readonly number[][]
 
-export const createTraitCounts = (): TraitCounts => TRAIT_NAMES.map((name) => TRAITS[name].map(() => 0))
-
 const codes = TRAIT_NAMES.map((name) => new Map(TRAITS[name].map((value, code) => [value, code])))
+const deck: { readonly traits: TraitCodes; readonly heat: number }[] = []
+
+/** Traits and heat of a card of the deck, by its number. The deck never changes, so each card is drawn once. */
+export function deckCard(number: number): { readonly traits: TraitCodes; readonly heat: number } {
+  return (deck[number] ??= drawCard(number))
+}
+
+function drawCard(number: number) {
+  const card = getCard(number)
+  const traits = TRAIT_NAMES.map((name, trait) => {
+    const value = card[name]
+    return typeof value === 'number' ? value : (codes[trait]?.get(value) ?? -1)
+  })
+  return { traits, heat: getHeat(card) }
+}
 
 /**
- * @param values of one card in the order of `TRAIT_NAMES`: cultivar and ground by index, the others by name.
- * @returns -1 for a value that is not of the deck.
+ * Counts the cards by the values of each trait.
+ * @param isCounted whether a card counts for a trait, by its index; all by default.
  */
-export const toTraitCodes = (values: readonly (string | number)[]): TraitCodes =>
-  values.map((value, index) => (typeof value === 'number' ? value : (codes[index]?.get(value) ?? -1)))
+export function countTraits(
+  cards: readonly number[],
+  isCounted: (traits: TraitCodes, trait: number) => boolean = () => true,
+): TraitCounts {
+  const counts = TRAIT_NAMES.map((name) => TRAITS[name].map(() => 0))
+  for (const card of cards) {
+    const { traits } = deckCard(card)
+    for (const [trait, ofTrait] of counts.entries()) {
+      const code = traits[trait] ?? -1
+      if (code >= 0 && isCounted(traits, trait)) ofTrait[code] = (ofTrait[code] ?? 0) + 1
+    }
+  }
+  return counts
+}
