@@ -36,28 +36,17 @@ const route = createRoute({
 export function cardRoutes(blocks: BlockReader): Router {
   const router = createRouter()
   router.openapi(route, async (context) => {
-    const answer = await blocks.fromRows(context, OPENED, cardsOf)
+    const answer = await blocks.fromRows(context, CARDS, cardsOf)
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router
 }
 
-/** The newest token, and token and card of those that are opened. */
-const OPENED = sql`select json_build_object(
-  'size', coalesce(max(${peppers.token}), 0),
-  'opened', coalesce(json_agg(json_build_array(${peppers.token}, ${peppers.card})) filter (where ${peppers.card} is not null), '[]')
-) from ${peppers}`
+/** Tokens are minted in sequence from 1. */
+const CARDS = sql`select to_json(array(
+  select coalesce(${peppers.card}, 0) from ${peppers} order by ${peppers.token}))`
 
 function cardsOf(value: unknown) {
-  const { size, opened } = value as {
-    readonly size: number
-    readonly opened: readonly (readonly [token: number, card: number])[]
-  }
-  const zeros = () => Array.from({ length: size }, () => 0)
-  const [numbers, packed] = [zeros(), zeros()]
-  for (const [token, card] of opened) {
-    numbers[token - 1] = card
-    packed[token - 1] = encodeTraits(getCard(card))
-  }
-  return { numbers, packed }
+  const numbers = value as number[]
+  return { numbers, packed: numbers.map((card) => (card === 0 ? 0 : encodeTraits(getCard(card)))) }
 }

@@ -33,11 +33,13 @@ export function readHeatRange(cards: readonly number[]): z.infer<typeof heatRang
   return cards.length === 0 ? null : { least, most, mean: Math.round(sum / cards.length) }
 }
 
+/** Kept, because the deck never changes. */
+const binOfCard: number[] = []
+
 export function countHeatBins(cards: readonly number[]): z.infer<typeof heatBinsSchema> {
   const counts = BIN_STARTS.map(() => 0)
   for (const card of cards) {
-    const { heat } = deckCard(card)
-    const bin = BIN_STARTS.findLastIndex((from) => from <= heat)
+    const bin = (binOfCard[card] ??= BIN_STARTS.findLastIndex((from) => from <= deckCard(card).heat))
     counts[bin] = (counts[bin] ?? 0) + 1
   }
   return BIN_STARTS.map((from, index) => ({ from, peppers: counts[index] ?? 0 }))

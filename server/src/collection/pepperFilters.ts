@@ -80,11 +80,14 @@ export function queryPeppers(query: PepperQuery): SQL {
   )
   const cards = sql`to_json(array(
     select ${peppers.card} from ${peppers} where ${and(others, isNotNull(peppers.card))}))`
+  // The inner page first: Postgres would make JSON of every row before it sorts.
   return sql`select json_build_object(
     'total', (select count(*) from ${peppers} where ${all}),
     'page', to_json(array(
-      select ${pepperJson} from ${peppers} where ${and(all, afterCursor(by, direction, query.cursor))}
-      order by ${order} limit ${query.limit + 1})),
+      select ${pepperJson} from (
+        select * from ${peppers} where ${and(all, afterCursor(by, direction, query.cursor))}
+        order by ${order} limit ${query.limit + 1}
+      ) as ${peppers} order by ${order})),
     'cards', ${query.facets === true ? cards : sql`null`})`
 }
 

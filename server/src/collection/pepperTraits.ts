@@ -68,14 +68,16 @@ function drawCard(number: number) {
  */
 export function countTraits(
   cards: readonly number[],
-  isCounted: (traits: TraitCodes, trait: number) => boolean = () => true,
+  isCounted?: (traits: TraitCodes, trait: number) => boolean,
 ): TraitCounts {
   const counts = TRAIT_NAMES.map((name) => TRAITS[name].map(() => 0))
   for (const card of cards) {
     const { traits } = deckCard(card)
-    for (const [trait, ofTrait] of counts.entries()) {
+    for (let trait = 0; trait < counts.length; trait += 1) {
+      const ofTrait = counts[trait]
       const code = traits[trait] ?? -1
-      if (code >= 0 && isCounted(traits, trait)) ofTrait[code] = (ofTrait[code] ?? 0) + 1
+      if (ofTrait === undefined || code < 0 || isCounted?.(traits, trait) === false) continue
+      ofTrait[code] = (ofTrait[code] ?? 0) + 1
     }
   }
   return counts

@@ -9,7 +9,6 @@ import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
 import { checksummed } from '../db/checksummed.ts'
 import { countHeatBins, heatBinsSchema, heatRangeSchema, readHeatRange } from './heatNumbers.ts'
-import { openedCardsJson } from './pepperRows.ts'
 import { countTraits, CULTIVAR_KEYS, TRAIT_NAMES, TRAITS } from './pepperTraits.ts'
 import { addressSchema } from './pepperWire.ts'
 
@@ -74,27 +73,32 @@ export function statsRoutes(blocks: BlockReader): Router {
 }
 
 const hour = sql`${peppers.mintedAt} / ${sql.raw(String(HOUR_SECONDS))}`
-const holders = sql`(select ${peppers.owner} as owner, count(*) as held from ${peppers} group by 1) as holders`
 
 /** See `buildStats`. */
-const queryStats: SQL = sql`select json_build_object(
-  'minted', (select count(*) from ${peppers}),
-  'cards', ${openedCardsJson},
-  'transfers', (select coalesce(sum(${peppers.transfers} - 1), 0) from ${peppers}),
+const queryStats: SQL = sql`with holders as (
+  select ${peppers.owner} as owner, count(*) as held from ${peppers} group by 1
+) select json_build_object(
+  'peppers', (select json_build_object(
+    'minted', count(*), 'transfers', coalesce(sum(${peppers.transfers} - 1), 0),
+    'cards', coalesce(array_agg(${peppers.card}) filter (where ${peppers.card} is not null), '{}')
+  ) from ${peppers}),
   'crates', (select json_build_object('closed', count(*), 'revealed', count(${crates.revealedInBlock})) from ${crates}),
   'hours', to_json(array(select json_build_array(${hour}, count(*)) from ${peppers} group by ${hour} order by ${hour})),
   'holdings', to_json(array(
-    select json_build_array(held, count(*)) from ${holders} group by held)),
+    select json_build_array(held, count(*)) from holders group by held)),
   'topHolders', to_json(array(
-    select json_build_array('0x' || encode(owner, 'hex'), held) from ${holders}
-    order by held desc, owner limit ${sql.raw(String(TOP_HOLDERS))})))`
+    select json_build_array('0x' || encode(owner, 'hex'), held)
+    from (select * from holders order by held desc, owner limit ${sql.raw(String(TOP_HOLDERS))}) as top
+    order by held desc, owner)))`
 
 interface Read {
-  readonly minted: number
-  /** Of revealed peppers. */
-  readonly cards: readonly number[]
-  /** Each pepper counts its own, its mint excluded. */
-  readonly transfers: number
+  readonly peppers: {
+    readonly minted: number
+    /** Besides mints. */
+    readonly transfers: number
+    /** Of revealed peppers. */
+    readonly cards: readonly number[]
+  }
   readonly crates: Numbers['crates']
   readonly hours: readonly (readonly [hour: number, minted: number])[]
   readonly holdings: readonly (readonly [held: number, holders: number])[]
@@ -102,7 +106,8 @@ interface Read {
 }
 
 function buildStats(value: unknown): Numbers {
-  const { minted, cards, transfers, crates: counted, hours, holdings, topHolders } = value as Read
+  const { peppers: all, crates: counted, hours, holdings, topHolders } = value as Read
+  const { minted, transfers, cards } = all
   const counts = countTraits(cards)
   const [cultivars = []] = counts
   const tiers = [0, 0, 0, 0, 0, 0]
