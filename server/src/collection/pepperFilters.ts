@@ -72,7 +72,7 @@ export type Facets = Record<string, Record<string, number>>
 /** The page, the total and the cards that facets count, as one JSON value: see `parsePeppers`. */
 export function queryPeppers(query: PepperQuery): SQL {
   const { by, direction } = ORDERS[query.sort]
-  const others = and(sql`true`, ...conditionsBesideTraits(query))
+  const others = and(sql`true`, ...otherConditions(query))
   const all = and(others, ...traitConditions(query))
   const order = sql.join(
     by.map((key) => sql`${key} ${sql.raw(direction)}`),
@@ -108,7 +108,7 @@ export function parsePeppers(value: unknown, query: PepperQuery): PepperList {
 }
 
 /** Every filter but those of traits. */
-function conditionsBesideTraits({ heatMin, heatMax, sealed, owner }: PepperQuery): readonly SQL[] {
+function otherConditions({ heatMin, heatMax, sealed, owner }: PepperQuery): readonly SQL[] {
   return [
     ...(heatMin === undefined ? [] : [gte(peppers.heat, heatMin)]),
     ...(heatMax === undefined ? [] : [lte(peppers.heat, heatMax)]),
