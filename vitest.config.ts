@@ -16,7 +16,7 @@ export default defineConfig({
       '*/src/**/*.test.tsx',
       'site/build/**/*.test.ts',
       'contracts/{allowlist,collection,collections,crates,deploy,sale,script}/**/*.test.ts',
-      'bench/{gas,mutations}/**/*.test.ts',
+      'bench/gas/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
     globalSetup: [

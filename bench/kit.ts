@@ -1,5 +1,5 @@
 /**
- * `npm run bench:kit`: what Connect Wallet costs with our kit, compared with three others and bare
+ * `npm run bench:kit`: what Connect Wallet costs with our kit, compared with RainbowKit and bare
  * wagmi, each in a separate page, in one run. `--json` prints one object, `--write` updates docs/kit-figures.md,
  * `--runs=5` visits each page five times each way instead of three; KIT_TARBALL is the path of a tarball to measure instead of
  * packing the kit. Exits with 1 if a figure is missed.
@@ -11,7 +11,7 @@ import { contenders } from './kit/contenders.ts'
 import { document } from './kit/document.ts'
 import { figures } from './kit/figures.ts'
 import { finishRow, makeReady, visitEach, type Ready, type Row } from './kit/row.ts'
-import { asText } from './kit/table.ts'
+import { asMarkdown } from './kit/table.ts'
 import { openBrowser } from './kit/visit.ts'
 import { reportLimits } from './parts/limit.ts'
 
@@ -35,7 +35,7 @@ async function measureAll(): Promise<readonly Row[]> {
     }
     const rows: Row[] = []
     for (const ready of all) {
-      log(`${ready.contender.name}: bytes, screens, strict policy…`)
+      log(`${ready.contender.name}: bytes…`)
       rows.push(await finishRow(browser, ready))
     }
     return rows
@@ -55,7 +55,7 @@ const machine = { cores: availableParallelism(), load: loadavg()[0] ?? 0 }
 const rows = await measureAll()
 const bare = rowOf(rows, 'bare')
 const held = figures({ bare, ours: rowOf(rows, 'ours'), rainbowkit: rowOf(rows, 'rainbowkit') })
-reportLimits('kit', held, { rows, text: asText(rows, bare) })
+reportLimits('kit', held, { rows, text: asMarkdown(rows, bare) })
 
 if (option('write')) {
   writeFileSync(

@@ -1,6 +1,5 @@
 /** `npm run bench:page`: the figures of the pages, each beside its reference. Its options are those of `runBench`. */
 import { runBench } from './parts/runBench.ts'
-import { blockingPart } from './page/blockingPart.ts'
 import { bytesPart } from './page/bytesPart.ts'
 import { galleryPart } from './page/galleryPart.ts'
 import { interactionPart } from './page/interactionPart.ts'
@@ -11,7 +10,6 @@ import { figuresPage } from './page/page.ts'
 await runBench(
   {
     lighthouse: lighthousePart,
-    blocking: blockingPart,
     bytes: bytesPart,
     gallery: galleryPart,
     interaction: interactionPart,

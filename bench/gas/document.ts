@@ -25,7 +25,7 @@ Gas of whole transactions as their sender pays for them: intrinsic gas and calld
 const HOW = `## How it is measured
 
 - Real transactions on anvil (chain 7700, hardfork Paris, a new chain for each row). The sum comes from the trace: the gas limit less what was left at the end, and 200 gas for each byte of code where a contract was created. Less the refund it must be what the receipt says, to the unit; otherwise the bench stops.
-- The contracts beside ours are frozen as the transactions that create them and mint from them; \`npm run bench:gas -- --contenders\` measures them again.
+- The contracts beside ours do not change: their rows were measured once, the same way, at commit 0ddeb521 and before; decision 0045 names their versions and settings.
 - Every contract holds the same sale: a window that is open, an exact price, a cap for an account, a supply of 10,000, three tokens minted before by another account. Every mint must bring exactly the tokens asked for.
 - First mint: an account that has never minted. Mint again: one that has minted one token in the same phase. Each figure starts from the same state.
 - The list has 16,384 places, so its proofs have 14 nodes. No byte of the proof is zero: the dearest there is, a usual one costs about 20 gas less. The probe's list is bare: no quota, no length.

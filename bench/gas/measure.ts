@@ -10,9 +10,9 @@ import {
 } from 'viem'
 import { getBlockNumber, getTransactionReceipt } from 'viem/actions'
 import { startChain } from '@peppermint/contracts/testChain'
-import { buyer, earlier, newcomer, type Collection, type Contender } from './contender.ts'
 import { grossGas, grossGasOfBlocks, type GasClient } from './grossGas.ts'
 import { send } from './putOnChain.ts'
+import { buyer, earlier, newcomer, prepareScovilles, type Collection } from './scovilles.ts'
 
 /** The measured quantities of tokens per mint. */
 export const QUANTITIES = [1, 2, 5, 10, 20] as const
@@ -54,31 +54,26 @@ export interface Row {
 }
 
 /**
- * Measures a contract on a new chain, so that rows are independent of each other.
+ * Measures our contract on a new chain.
  * @throws Error if a transaction fails or mints other tokens than requested.
  */
-export async function measureOnNewChain(contender: Contender): Promise<Row> {
-  const chain = await startChain('--steps-tracing')
+export async function measureOnNewChain(): Promise<Row> {
+  const { client, stop } = await startChain('--steps-tracing')
   try {
-    return await measure(chain.client, contender)
+    const [scovilles, ground] = await counted(client, () => prepareScovilles(client))
+    const [collection, deploy] = await counted(client, () => scovilles.open('public'))
+    return {
+      name: 'Scovilles',
+      note: 'phases, payees, royalty, sealed crates and pictures on chain included',
+      public: await mints(client, collection),
+      allowlist: await mints(client, await scovilles.open('allowlist')),
+      fifth: await mints(client, await scovilles.openFifth()),
+      deploy,
+      ground,
+      handling: await handling(client, collection),
+    }
   } finally {
-    await chain.stop()
-  }
-}
-
-async function measure(client: GasClient, contender: Contender): Promise<Row> {
-  const { name, note, kind } = contender
-  const [ground, groundGas] = await counted(client, () => contender.prepare(client))
-  const [collection, deploy] = await counted(client, () => ground.open('public'))
-  return {
-    name,
-    ...(note && { note }),
-    public: await mints(client, collection),
-    allowlist: await mints(client, await ground.open('allowlist')),
-    ...(ground.openFifth && { fifth: await mints(client, await ground.openFifth()) }),
-    deploy,
-    ground: groundGas,
-    ...(kind === 'collection' && { handling: await handling(client, collection) }),
+    await stop()
   }
 }
 

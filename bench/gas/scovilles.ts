@@ -1,49 +1,73 @@
-/** Our collection, deployed with the code of real deployments, its art included. */
+/** Our collection, deployed with the code of real deployments, its art included, and the sale that is measured. */
 import { testPhase } from '@peppermint/contracts/testSale'
-import type { Address, LocalAccount } from 'viem'
+import { parseEther, type Address, type LocalAccount } from 'viem'
 import { deployArt } from '@peppermint/contracts/art'
 import { deployScovilles } from '@peppermint/contracts/deploy'
 import { encodeMintCall, type Phase } from '@peppermint/contracts/sale'
 import { allowlistLeaf, type AllowlistEntry } from '@peppermint/contracts/makeAllowlist'
-import { buyer, creator, earlier, terms, type Contender } from './contender.ts'
+import { testAccount } from '@peppermint/contracts/testChain'
+import type { GasClient } from './grossGas.ts'
 import { createList } from './proof.ts'
-import { nextAddress } from './putOnChain.ts'
+import { nextAddress, type Call } from './putOnChain.ts'
 
+/** A collection whose sale is open. */
+export interface Collection {
+  readonly address: Address
+  /** The mint call of one of the two buyers. */
+  mint(account: LocalAccount, quantity: number): Call
+}
+
+/** The account that deploys and owns. */
+export const creator = testAccount(0)
+/** The account whose transactions are measured. */
+export const buyer = testAccount(1)
+/** An account that minted before and keeps its tokens. */
+export const earlier = testAccount(2)
+/** A recipient without tokens. */
+export const newcomer = testAccount(3)
+
+const SUPPLY = 10_000
+/** The sale: open, exact price, no cap reached. */
+const open = {
+  name: 'Open',
+  start: 1_600_000_000,
+  end: 4_000_000_000,
+  price: parseEther('60'),
+  maxPerWallet: 100,
+  maxPerTransaction: 50,
+  maxSupply: SUPPLY,
+}
 /** Listed accounts pay the public price. */
-const allotment: AllowlistEntry = { quota: terms.quota, price: terms.price }
+const allotment: AllowlistEntry = { quota: 100, price: open.price }
 
-/** Scovilles with one phase, and with five. */
-export const scovilles: Contender = {
-  name: 'Scovilles',
-  note: 'phases, payees, royalty, sealed crates and pictures on chain included',
-  kind: 'collection',
-  async prepare(client) {
-    const art = await deployArt(client)
-    const { supply, start, end, price, maxPerWallet, maxPerTransaction } = terms
-    const open = testPhase({ start, end, price, maxPerWallet, maxPerTransaction, maxSupply: supply })
-    const launch = async (phases: readonly Phase[]) => {
-      const config = { name: 'Scovilles', symbol: 'SCOV', maxSupply: supply, owner: creator.address, phases }
-      return (await deployScovilles(client, config, art)).contract
-    }
-    return {
-      async open(phase) {
-        const contract = await nextAddress(client, creator.address)
-        const place = { chainId: client.chain.id, contract, phase: 0 }
-        const leaf = (account: Address) => allowlistLeaf(place, account, allotment)
-        const list = createList(leaf(buyer.address), leaf(earlier.address))
-        await launch([phase === 'public' ? open : { ...open, allowlistRoot: list.root }])
+/** Deploys the art, and returns how to deploy a collection with one phase, public or with a list, or with five. */
+export async function prepareScovilles(client: GasClient) {
+  const art = await deployArt(client)
+  const launch = async (phases: readonly Phase[]) => {
+    const config = { name: 'Scovilles', symbol: 'SCOV', maxSupply: SUPPLY, owner: creator.address, phases }
+    return (await deployScovilles(client, config, art)).contract
+  }
+  return {
+    async open(phase: 'public' | 'allowlist'): Promise<Collection> {
+      const contract = await nextAddress(client, creator.address)
+      const place = { chainId: client.chain.id, contract, phase: 0 }
+      const leaf = (account: Address) => allowlistLeaf(place, account, allotment)
+      const list = createList(leaf(buyer.address), leaf(earlier.address))
+      await launch([phase === 'public' ? open : { ...open, allowlistRoot: list.root }])
 
-        const mint = (account: LocalAccount, quantity: number) => {
-          const proof = account === buyer ? list.buyer : list.earlier
-          const entitlement = phase === 'public' ? {} : { entitlement: { ...allotment, proof } }
-          return encodeMintCall(contract, { phase: 0, quantity, price, ...entitlement })
-        }
-        return { address: contract, mint }
-      },
-      async openFifth() {
-        const address = await launch(Array.from({ length: 5 }, () => open))
-        return { address, mint: (_, quantity) => encodeMintCall(address, { phase: 4, quantity, price }) }
-      },
-    }
-  },
+      const mint = (account: LocalAccount, quantity: number) => {
+        const proof = account === buyer ? list.buyer : list.earlier
+        const entitlement = phase === 'public' ? {} : { entitlement: { ...allotment, proof } }
+        return encodeMintCall(contract, { phase: 0, quantity, price: open.price, ...entitlement })
+      }
+      return { address: contract, mint }
+    },
+    async openFifth(): Promise<Collection> {
+      const address = await launch(Array.from({ length: 5 }, () => open))
+      return {
+        address,
+        mint: (_, quantity) => encodeMintCall(address, { phase: 4, quantity, price: open.price }),
+      }
+    },
+  }
 }

@@ -1,7 +1,6 @@
 /** Compares our rows with the snapshot exactly: a change of the contract changes them. */
 import { beforeAll, expect, test } from 'vitest'
 import { isKept } from '../parts/limit.ts'
-import { scovilles } from './scovilles.ts'
 import { document } from './document.ts'
 import { figures } from './figures.ts'
 import { measureOnNewChain, type Row } from './measure.ts'
@@ -9,7 +8,7 @@ import { readDocument, readSnapshot } from './snapshot.ts'
 
 let ours: Row
 beforeAll(async () => {
-  ours = await measureOnNewChain(scovilles)
+  ours = await measureOnNewChain()
 }, 300_000)
 
 test('docs/gas.md is up to date (npm run bench:gas -- --write updates it)', () => {

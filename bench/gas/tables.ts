@@ -1,4 +1,4 @@
-/** The rows as tables: for a terminal, and for a page of Markdown. */
+/** The rows as tables of Markdown, for a terminal and for a page. */
 import { QUANTITIES, type Row } from './measure.ts'
 
 /** A table of figures; `undefined` if there is nothing to measure. */
@@ -59,14 +59,6 @@ export function tables(measured: readonly Row[]): readonly Table[] {
       })),
     },
   ]
-}
-
-/** A table for a terminal, columns aligned. */
-export function asText({ title, columns, rows }: Table): string {
-  const nameWidth = Math.max(title.length, ...rows.map(({ name }) => name.length))
-  const line = (name: string, cells: readonly string[]) =>
-    [name.padEnd(nameWidth), ...cells.map((cell) => cell.padStart(14))].join('')
-  return [line(title, columns), ...rows.map(({ name, cells }) => line(name, cells.map(written)))].join('\n')
 }
 
 /** A table as Markdown, under its title as a heading. */

@@ -12,7 +12,6 @@ Written by \`npm run bench:gateway -- --write\`, which replaces the parts that i
     lists: 'Lists of a long history',
     follow: 'A thousand Safes',
     backfill: 'First indexing of a long chain',
-    input: 'Malformed input',
     work: 'Work of one request',
     floods: 'Floods of anonymous requests',
     growth: 'Growth of the database',

@@ -1,10 +1,7 @@
 /** The parts of the gateway's bench by name, in running order. */
 import { simulateChain } from '@peppermint/server/simulatedChain'
-import * as fc from 'fast-check'
-import { arbitraryRequest } from '@peppermint/server/arbitraryRequest'
 import { setTimeout as pause } from 'node:timers/promises'
 import { amount, atLeast, atMost, type Figure, type PartResult } from '../parts/figure.ts'
-import { sendAll, type Outcome } from '../server/invalidRequests.ts'
 import type { LoadOptions, LoadResult } from '../server/loadClients.ts'
 import { processorSeconds, readResident } from '../server/processFacts.ts'
 import { report } from '../server/reportingProcess.ts'
@@ -189,81 +186,10 @@ async function backfillPart(run: Run): Promise<PartResult> {
   })
 }
 
-const REQUESTS = 50_000
-const BATCH = 1_000
-
-/** Malformed input. */
-async function inputPart(run: Run): Promise<PartResult> {
-  return withCleanup(async (onCleanup) => {
-    const chain = { blocks: 2_000, events: 40, latencyMs: 1, maxRange: 10_000 }
-    const [safe] = simulateChain(chain.blocks, chain.events).safes
-    if (safe === undefined) throw new Error('The chain has a Safe.')
-    const node = onCleanup(await startNode(chain))
-    const gateway = onCleanup(await startGateway(await run.cluster.freshDatabase(), node.url))
-    await gateway.ready(READY_TIMEOUT_MS)
-    const document = (await (await fetch(`${gateway.url}/api-json`)).json()) as Parameters<
-      typeof arbitraryRequest
-    >[0]
-    const safes = [safe.address, safe.address.toLowerCase()]
-    const requests = arbitraryRequest(document, {
-      pages: { patterns: ['/'], parameters: [] },
-      known: {
-        chainId: ['7700'],
-        safe: safes,
-        safeAddress: safes,
-        address: [...safes, safe.owner],
-        owner: [safe.owner],
-        delegate: [safe.owner],
-        delegator: [safe.owner],
-        to: safes,
-        cursor: ['limit=20&offset=20'],
-        trusted: ['true', 'false'],
-        signature: [`0x${'11'.repeat(64)}1b`],
-      },
-    })
-    const wanted = run.isQuick ? 2_000 : REQUESTS
-    const statuses = new Map<number, number>()
-    const wrong: Outcome[] = []
-    for (let sent = 0; sent < wanted; sent += BATCH) {
-      await sendAll(
-        gateway.port,
-        fc.sample(requests, { seed: run.seed + sent, numRuns: BATCH }),
-        (outcome) => {
-          const { status } = outcome
-          if (status === undefined || status >= 500) wrong.push(outcome)
-          else statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        },
-      )
-      if ((sent + BATCH) % 10_000 === 0) run.log(`input: ${amount(sent + BATCH)} requests`)
-    }
-    const answered = [...statuses.values()].reduce((sum, count) => sum + count, 0)
-    return {
-      figures: [
-        atLeast('requests made by chance and answered', answered, wanted),
-        atMost('answers that are a failure of the gateway, or none', wrong.length, 0),
-      ],
-      facts: [
-        {
-          what: 'answers',
-          value: [...statuses]
-            .sort(([one], [other]) => one - other)
-            .map(([status, count]) => `${status} × ${amount(count)}`)
-            .join(', '),
-        },
-        { what: 'memory at most', value: `${amount(readResident(gateway.pid).peak)} MB` },
-        ...wrong
-          .slice(0, 10)
-          .map((outcome) => ({ what: 'wrong', value: JSON.stringify(outcome).slice(0, 500) })),
-      ],
-    }
-  })
-}
-
 export const gatewayParts: Readonly<Record<string, Part>> = {
   lists: listsPart,
   follow: followPart,
   backfill: backfillPart,
-  input: inputPart,
   work: workPart,
   floods: floodsPart,
   growth: growthPart,

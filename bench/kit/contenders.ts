@@ -1,27 +1,19 @@
-/** The kits that `npm run bench:kit` compares, and their assumed packages. */
+/** The pages that `npm run bench:kit` compares. */
 import { join } from 'node:path'
 
 /** One way to put Connect Wallet on a page. */
 export interface Contender {
   /** Its folder in `apps/`. */
-  readonly id: 'bare' | 'ours' | 'rainbowkit' | 'connectkit' | 'appkit'
+  readonly id: 'bare' | 'ours' | 'rainbowkit'
   /** Its name with its version. */
   readonly name: string
-  /** Packages of the page; all others except their dependencies count for the kit. */
-  readonly peers: readonly string[]
-  /** Optional packages, counted separately. */
-  readonly optional: readonly string[]
 }
 
-const peers = ['@tanstack/react-query', 'react', 'react-dom', 'viem', 'wagmi'] as const
-
-/** The floor first, then ours, then the others. */
+/** The floor first, then ours, then the other. */
 export const contenders: readonly Contender[] = [
-  { id: 'bare', name: 'bare wagmi 3.7.7', peers, optional: [] },
-  { id: 'ours', name: 'Peppermint', peers, optional: ['@walletconnect/sign-client'] },
-  { id: 'rainbowkit', name: 'RainbowKit 2.2.11', peers, optional: [] },
-  { id: 'connectkit', name: 'ConnectKit 1.9.2', peers, optional: [] },
-  { id: 'appkit', name: 'Reown AppKit 1.8.24', peers, optional: [] },
+  { id: 'bare', name: 'bare wagmi 3.7.7' },
+  { id: 'ours', name: 'Peppermint' },
+  { id: 'rainbowkit', name: 'RainbowKit 2.2.11' },
 ]
 
 /** The sources of the pages. */

@@ -1,6 +1,5 @@
 /** Promises of the wallet kit, compared with the measured values. */
 import type { Limit } from '../parts/limit.ts'
-import { countBroken } from './accessibility.ts'
 import type { Row } from './row.ts'
 
 const KB = 1000
@@ -41,29 +40,5 @@ export function figures({
       unit: 'times',
     },
     { what: 'hosts contacted before any user action', value: ours.hosts.length, max: 0, unit: 'hosts' },
-    {
-      what: `broken rules of axe on ${ours.audits.length} screens`,
-      value: countBroken(ours.audits),
-      max: 0,
-      unit: 'elements',
-    },
-    {
-      what: 'under a strict policy: not the same in every element (0 is right)',
-      value: ours.policy.verdict === 'full' ? 0 : 1,
-      max: 0,
-      unit: '',
-    },
-    {
-      what: 'packages beyond the peers, without WalletConnect',
-      value: ours.packages.beyondPeers,
-      max: 12,
-      unit: 'packages',
-    },
-    {
-      what: 'packages beyond the peers, with WalletConnect',
-      value: ours.packages.withOptional,
-      max: 85,
-      unit: 'packages',
-    },
   ]
 }

@@ -13,8 +13,6 @@ export interface Eyes {
   framed: number | undefined
   /** When a wallet could first be seen after that. */
   listed: number | undefined
-  /** Directives of the policy that were broken, one for each time. */
-  readonly violations: string[]
   /** A point inside the button, where a finger would land. */
   readonly buttonAt: () => Point | undefined
 }
@@ -123,13 +121,9 @@ export function openEyes(walletName: string): void {
     pressed: undefined,
     framed: undefined,
     listed: undefined,
-    violations: [],
     buttonAt,
   }
   Object.assign(globalThis, { bench })
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-    bench.violations.push(effectiveDirective)
-  })
   document.addEventListener(
     'click',
     ({ timeStamp }) => {
@@ -150,41 +144,4 @@ export function openEyes(walletName: string): void {
     if (bench.listed === undefined) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
-}
-
-/** The computed look of every element by its path, after all animations. */
-export async function appearance(): Promise<Record<string, string>> {
-  const seen = [
-    'display',
-    'position',
-    'color',
-    'background-color',
-    'background-image',
-    'border-radius',
-    'border-top-width',
-    'box-shadow',
-    'font-size',
-    'font-weight',
-    'padding',
-    'margin',
-    'width',
-    'height',
-    'opacity',
-  ]
-  const running = () => document.getAnimations().filter(({ playState }) => playState === 'running')
-  const ends = new Promise((resolve) => setTimeout(resolve, 3_000))
-  await Promise.race([Promise.allSettled(running().map(({ finished }) => finished)), ends])
-  const looks: Record<string, string> = {}
-  const visit = (parent: Element | ShadowRoot, path: string) => {
-    for (const [index, element] of [...parent.children].entries()) {
-      if (element instanceof HTMLStyleElement || element instanceof HTMLScriptElement) continue
-      const place = `${path}/${element.localName}[${index}]`
-      const style = getComputedStyle(element)
-      looks[place] = seen.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')
-      visit(element, place)
-      if (element.shadowRoot !== null) visit(element.shadowRoot, `${place}#`)
-    }
-  }
-  visit(document.body, '')
-  return looks
 }

@@ -41,8 +41,7 @@ const kinds: Readonly<Record<string, string>> = {
 /** Types that are compressed already. */
 const isCompressed = (kind: string) => /^(?:image\/(?:png|jpeg|webp)|font\/)/.test(kind)
 
-/** @param policy is sent as Content-Security-Policy with every response. */
-export async function serve(folder: string, policy?: string): Promise<Served> {
+export async function serve(folder: string): Promise<Served> {
   const files = compressed(folder)
   let sent: Sent[] = []
   const server = createServer((request, response) => {
@@ -61,7 +60,6 @@ export async function serve(folder: string, policy?: string): Promise<Served> {
       'content-length': file.body.length,
       'cache-control': 'no-store',
       ...(file.isBrotli && { 'content-encoding': 'br' }),
-      ...(policy !== undefined && { 'content-security-policy': policy }),
     })
     response.end(file.body)
     sent.push({ path, bytes: file.body.length, at: Date.now() })

@@ -30,17 +30,11 @@ export interface Visit {
   readonly hosts: () => Promise<readonly string[]>
   /** The page's measurements so far. */
   readonly eyes: () => Promise<Omit<Eyes, 'buttonAt'>>
-  /** Presses Connect Wallet with the mouse. */
-  readonly press: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 export interface VisitOptions {
   readonly isSlow: boolean
-  /** Path to open; `/` by default. */
-  readonly path?: string
-  /** Chain of the wallet; Canto by default. */
-  readonly chainId?: number
   /** Clicks Connect Wallet as soon as it is clickable. */
   readonly isPressedAtOnce?: boolean
   /** Called before the page is opened. */
@@ -69,7 +63,7 @@ export async function visit(browser: Browser, served: Served, options: VisitOpti
   page.on('pageerror', ({ message }) => errors.push(message))
   page.on('crash', () => errors.push('the page crashed'))
   page.on('websocket', (socket) => note(socket.url()))
-  await page.addInitScript(announceWallet, { walletName, chainId: options.chainId ?? 7700 })
+  await page.addInitScript(announceWallet, { walletName, chainId: 7700 })
   await page.addInitScript(openEyes, walletName)
   await page.addInitScript(believeOnline)
   if (options.isPressedAtOnce)
@@ -86,7 +80,7 @@ export async function visit(browser: Browser, served: Served, options: VisitOpti
     await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
   }
   await options.prepare?.(page)
-  await page.goto(`${served.url}${options.path ?? '/'}`, { waitUntil: 'commit' })
+  await page.goto(served.url, { waitUntil: 'commit' })
   return {
     page,
     underWay: () => waiting.size,
@@ -105,11 +99,6 @@ export async function visit(browser: Browser, served: Served, options: VisitOpti
         const { buttonAt: _, ...seen } = (globalThis as unknown as { bench: Eyes }).bench
         return seen
       }),
-    async press() {
-      const at = await page.evaluate(() => (globalThis as unknown as { bench: Eyes }).bench.buttonAt())
-      if (at === undefined) throw new Error('Connect Wallet cannot be pressed.')
-      await page.mouse.click(at.x, at.y)
-    },
     close: () => context.close(),
   }
 }

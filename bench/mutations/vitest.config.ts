@@ -1,15 +1,12 @@
-/** Vitest's configuration inside Stryker: the tests of one part, without the global setup. */
+/** Vitest's configuration inside Stryker: the tests of one part, without the global setup of the repository. */
 import { defineConfig } from 'vitest/config'
+import { partNamed } from './parts.ts'
 
-const { tests, globalSetup, sharesModules } = JSON.parse(process.env['MUTATION_TESTS'] ?? '{}') as {
-  readonly tests?: string[]
-  readonly globalSetup?: string[]
-  readonly sharesModules?: boolean
-}
+const { tests, globalSetup, sharesModules } = partNamed(process.env['MUTATION_PART'])
 
 export default defineConfig({
   test: {
-    include: tests ?? [],
+    include: [tests],
     globalSetup: globalSetup ?? [],
     isolate: sharesModules !== true,
     // A mutant may cause a test to wait forever, so the timeout is short.

@@ -1,4 +1,4 @@
-/** Frame rate of the gallery with 10,000 peppers beside as many static tiles and an empty page, and its memory. */
+/** Frame rate of the gallery with 10,000 peppers, and its memory. */
 import type { Browser, Page } from '@playwright/test'
 import { amount, atLeast, atMost, type PartResult } from '../parts/figure.ts'
 import { median } from '../parts/median.ts'
@@ -7,7 +7,7 @@ import { withCleanup } from '../parts/withCleanup.ts'
 import { readResident } from '../server/processFacts.ts'
 import { CPU_SLOWDOWN, openBrowser, openSlowPage, stopping, waitUntilLive } from './browser.ts'
 import { scrollDown, startCounting, type Frames } from './frames.ts'
-import { EMPTY_PATH, startPageServers, TILES_PATH } from './pageServers.ts'
+import { startPageServers } from './pageServers.ts'
 
 const ROUNDS = 5
 const MIN_FRAMES_PER_SECOND = 55
@@ -23,35 +23,27 @@ const STEP_PX = 1_500
 
 export const galleryPart = (run: Run): Promise<PartResult> =>
   withCleanup(async (onCleanup) => {
-    const { url, copyUrl } = await startPageServers(run, onCleanup)
+    const { url } = await startPageServers(run, onCleanup)
     const browser = await openBrowser()
     onCleanup(stopping(browser))
     const ours: Scrolls[] = []
-    const still: Scrolls[] = []
-    const empty: Scrolls[] = []
     const rounds = run.isQuick ? 1 : ROUNDS
     for (let round = 1; round <= rounds; round += 1) {
       run.log(`gallery: scroll, round ${round} of ${rounds}`)
-      const turns = [
-        async () => ours.push(await scrolled(browser, `${url}/peppers`, waitForGallery)),
-        async () => still.push(await scrolled(browser, copyUrl + TILES_PATH, async () => {})),
-        async () => empty.push(await scrolled(browser, copyUrl + EMPTY_PATH, async () => {})),
-      ]
-      for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
+      ours.push(await scrolled(browser, `${url}/peppers`))
     }
     run.log('gallery: memory')
     const memory = await measureMemory(browser, `${url}/peppers`)
-    const rate = (list: readonly Scrolls[], speed: 'steady' | 'flick') =>
-      median(list.map((one) => one[speed].perSecond))
+    const rate = (speed: 'steady' | 'flick') => median(ours.map((one) => one[speed].perSecond))
     return {
       figures: [
         atLeast(
           `frames per second of a scroll through 10,000 peppers, processor ${CPU_SLOWDOWN} times slower`,
-          rate(ours, 'steady'),
+          rate('steady'),
           MIN_FRAMES_PER_SECOND,
           'fps',
         ),
-        atLeast('the same at three times the speed', rate(ours, 'flick'), MIN_FRAMES_PER_SECOND, 'fps'),
+        atLeast('the same at three times the speed', rate('flick'), MIN_FRAMES_PER_SECOND, 'fps'),
         atMost(
           'memory of the page’s process after three full scrolls, of that after one',
           (memory.resident.at(-1) ?? Infinity) / (memory.resident[0] ?? 1),
@@ -67,12 +59,6 @@ export const galleryPart = (run: Run): Promise<PartResult> =>
       ],
       facts: [
         { what: 'the gallery', value: framesText(ours) },
-        { what: '10,000 static tiles of plain colors', value: framesText(still) },
-        { what: 'an empty page of the same height', value: framesText(empty) },
-        {
-          what: 'frame rate of the gallery, of that of the static tiles and of the empty page',
-          value: `${ratioText(rate(ours, 'steady'), rate(still, 'steady'), rate(empty, 'steady'))}; at three times the speed ${ratioText(rate(ours, 'flick'), rate(still, 'flick'), rate(empty, 'flick'))}`,
-        },
         {
           what: 'pictures in the window that were missing when a scroll at three times the speed stopped, and until the last one was there',
           value: `${amount(median(ours.map(({ missing }) => missing)))} of ${amount(median(ours.map(({ tiles }) => tiles)))}, ${amount(median(ours.map(({ completeMs }) => completeMs)))} ms`,
@@ -90,9 +76,6 @@ export const galleryPart = (run: Run): Promise<PartResult> =>
     }
   })
 
-const ratioText = (ours: number, ...others: readonly number[]): string =>
-  `${others.map((other) => amount(ours / other)).join(' and ')} times`
-
 interface Scrolls {
   readonly steady: Frames
   readonly flick: Frames
@@ -108,14 +91,10 @@ async function waitForGallery(page: Page): Promise<void> {
   await page.locator('.gallery-grid img').first().waitFor()
 }
 
-async function scrolled(
-  browser: Browser,
-  url: string,
-  ready: (page: Page) => Promise<void>,
-): Promise<Scrolls> {
+async function scrolled(browser: Browser, url: string): Promise<Scrolls> {
   const { page, session } = await openSlowPage(browser, CPU_SLOWDOWN)
   await page.goto(url)
-  await ready(page)
+  await waitForGallery(page)
   await startCounting(page)
   const steady = await scrollDown(page, session, { distance: SPEED * SECONDS, speed: SPEED })
   const flick = await scrollDown(page, session, { distance: FLICK_SPEED * SECONDS, speed: FLICK_SPEED })

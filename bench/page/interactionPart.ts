@@ -1,5 +1,5 @@
 /** From a click to the next frame: the mint panel's stepper, the dialogs, the gallery's filters. */
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import type { World } from '@peppermint/local'
 import { amount, atMost, type PartResult } from '../parts/figure.ts'
 import { median } from '../parts/median.ts'
@@ -8,7 +8,7 @@ import { withCleanup } from '../parts/withCleanup.ts'
 import { CPU_SLOWDOWN, openBrowser, openSlowPage, stopping, waitUntilLive } from './browser.ts'
 import { attachWallet, mintButton, openConnected } from './connected.ts'
 import { interactionToNextPaint, recordInteractions } from './interactions.ts'
-import { EMPTY_PATH, startPageServers } from './pageServers.ts'
+import { startPageServers } from './pageServers.ts'
 
 const ROUNDS = 5
 const MAX_INP_MS = 100
@@ -19,12 +19,11 @@ interface Slowest {
   readonly stepper: number
   readonly dialog: number
   readonly facets: number
-  readonly bare: number
 }
 
 export const interactionPart = (run: Run): Promise<PartResult> =>
   withCleanup(async (onCleanup) => {
-    const { url, copyUrl, world } = await startPageServers(run, onCleanup)
+    const { url, world } = await startPageServers(run, onCleanup)
     const browser = await openBrowser()
     onCleanup(stopping(browser))
     const visits: Slowest[] = []
@@ -34,7 +33,6 @@ export const interactionPart = (run: Run): Promise<PartResult> =>
       visits.push({
         ...(await onMintPage(browser, url, world)),
         facets: await onGallery(browser, `${url}/peppers`),
-        bare: await onBarePage(browser, copyUrl + EMPTY_PATH),
       })
     }
     const of = (name: keyof Slowest) => median(visits.map((visit) => visit[name]))
@@ -47,10 +45,9 @@ export const interactionPart = (run: Run): Promise<PartResult> =>
         atMost(what('facets of the gallery'), of('facets'), MAX_INP_MS, 'ms'),
       ],
       facts: [
-        { what: 'a button that does nothing, on an empty page', value: `${amount(of('bare'))} ms` },
         {
           what: 'all visits',
-          value: (['stepper', 'dialog', 'facets', 'bare'] as const)
+          value: (['stepper', 'dialog', 'facets'] as const)
             .map((name) => `${name} ${visits.map((visit) => amount(visit[name])).join(', ')} ms`)
             .join('; '),
         },
@@ -105,17 +102,4 @@ async function onGallery(browser: Browser, url: string): Promise<number> {
   })
   await page.context().close()
   return slowest
-}
-
-async function onBarePage(browser: Browser, url: string): Promise<number> {
-  const { page } = await openSlowPage(browser, CPU_SLOWDOWN)
-  await page.addInitScript(recordInteractions)
-  await page.goto(url)
-  const slowest = await interactionToNextPaint(page, () => pressOften(page))
-  await page.context().close()
-  return slowest
-}
-
-async function pressOften(page: Page): Promise<void> {
-  for (let click = 0; click < CLICKS; click += 1) await page.getByRole('button', { name: 'Press' }).click()
 }

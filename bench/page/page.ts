@@ -10,7 +10,6 @@ export const figuresPage: FiguresPage = {
 Written by \`npm run bench:page -- --write\`, which replaces the parts that it measures; do not edit. The production build, served by the real server, in Chromium on the machine that also runs the server, its Postgres and a local chain. There is no graphics card: the processor draws every pixel.`,
   titles: {
     lighthouse: 'Lighthouse',
-    blocking: 'Blocking time',
     bytes: 'Bytes',
     gallery: 'The gallery',
     interaction: 'Clicks',
@@ -20,9 +19,8 @@ Written by \`npm run bench:page -- --write\`, which replaces the parts that it m
 
 - The collection has 10,000 peppers in the tables, 9,500 of them opened; the sale is that of a local chain. Each value is the median of its rounds.
 - Lighthouse 13, mobile, with its usual simulated slow-down of network and processor. Every page takes turns with a copy of the same HTML without scripts, through the same proxy. Scores other than performance are the lowest of all rounds.
-- Blocking time by processor time: from the first paint until everything is loaded, what each task of the main thread takes beyond 50 ms, its processor time from Chromium’s trace times four. Lighthouse counts by the clock: on a busy machine its tasks contain the time of other processes, as the copies show, which run no script.
 - Bytes are those of the bodies as transferred. A route's files are scripts, styles, fonts and pictures that a visitor of \`/\` does not have yet; its HTML and the API's answers are listed, and not counted.
-- Frames are counted by \`requestAnimationFrame\` during a wheel’s gesture of constant speed, 2,000 pixels a second and three times that, for five seconds each, after everything has loaded. One page for comparison has as many static tiles, without pictures and scripts, the other nothing but the same height: what that reaches is what the machine reaches.
+- Frames are counted by \`requestAnimationFrame\` during a wheel’s gesture of constant speed, 2,000 pixels a second and three times that, for five seconds each, after everything has loaded.
 - Memory is that of the page's process by Linux (VmRSS), after full scrolls from top to bottom and a garbage collection.
 - Clicks: the browser's event timing, from the click to the end of the next frame; of each visit the slowest one.
 - A mint: the simulation is the request with \`eth_estimateGas\`, until its answer; the picture counts in the frame after it is decoded.`,

@@ -16,7 +16,7 @@ export interface Origin {
 export interface PageOrigins {
   /** The pages as the server sends them. */
   readonly live: Origin
-  /** Without scripts, and with pages for comparison. */
+  /** Without scripts. */
   readonly copy: Origin
   /** Where both forward requests to. */
   readonly forwardTo: (url: string) => void
@@ -29,15 +29,10 @@ const BROTLI_QUALITY = 6
 /** The HTML without what would load a script. */
 export const removeScripts = (html: string): string => html.replaceAll(SCRIPTS, '')
 
-/** @param pages HTML of pages for comparison, by path. */
-export async function startPageOrigins(pages: ReadonlyMap<string, string>): Promise<PageOrigins> {
+export async function startPageOrigins(): Promise<PageOrigins> {
   let target = ''
   const live = createServer((incoming, response) => forward(target, incoming, response))
-  const copy = createServer((incoming, response) => {
-    const page = pages.get(incoming.url ?? '')
-    if (page !== undefined) return send(response, 200, {}, page)
-    forward(target, incoming, response, removeScripts)
-  })
+  const copy = createServer((incoming, response) => forward(target, incoming, response, removeScripts))
   return {
     live: await listen(live),
     copy: await listen(copy),

@@ -5,17 +5,12 @@ import { openDatabase } from '@peppermint/server/database'
 import { writeHistory } from '@peppermint/server/longHistory'
 import type { Run } from '../parts/runBench.ts'
 import type { Stoppable } from '../parts/withCleanup.ts'
-import { barePage, emptyPage } from './barePage.ts'
 import { startPageOrigins } from './pageCopy.ts'
 
 /** Peppers of the collection. */
-export const SUPPLY = 10_000
+const SUPPLY = 10_000
 /** A mint of each, and some transfers. */
 const TRANSFERS = 12_000
-
-/** Pages for comparison, on the copy's origin. */
-export const TILES_PATH = '/tiles'
-export const EMPTY_PATH = '/empty'
 
 export interface PageServers {
   /** Origin of the pages. */
@@ -37,12 +32,7 @@ export async function buildSite(run: Run): Promise<void> {
 /** Starts them. The tables hold the whole collection and no follower changes them; the sale is that of a local chain. */
 export async function startPageServers(run: Run, onCleanup: OnCleanup): Promise<PageServers> {
   await buildSite(run)
-  const origins = await startPageOrigins(
-    new Map([
-      [TILES_PATH, barePage(SUPPLY)],
-      [EMPTY_PATH, emptyPage(SUPPLY)],
-    ]),
-  )
+  const origins = await startPageOrigins()
   onCleanup(origins.live)
   onCleanup(origins.copy)
   const world = onCleanup(await startWorld())

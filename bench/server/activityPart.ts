@@ -1,4 +1,4 @@
-/** Latency of lists with a long history: every query of the API at a million transfers, and `/ready` in a flood. */
+/** Latency of lists with a long history: every query of the API at a million transfers. */
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
@@ -23,8 +23,6 @@ const MAX_RATIO = 50
 const REQUESTS_PER_QUERY = 1_000
 /** Six times as often as on Canto. The first responses after a block include updating the cache. */
 const BLOCK_MS = 1_000
-const FLOOD_CONNECTIONS = 50
-const FLOOD_MS = 10_000
 
 export const activityPart = (run: Run): Promise<PartResult> =>
   withCleanup(async (onCleanup) => {
@@ -48,7 +46,7 @@ export const activityPart = (run: Run): Promise<PartResult> =>
     const chain = onCleanup(startBlocks(database, history))
     const lookups = new Pool({ connectionString: databaseUrl, max: 1 })
     onCleanup({ stop: () => lookups.end() })
-    const ask = asker(Number(new URL(server.url).port), 1)
+    const ask = asker(Number(new URL(server.url).port))
     const chances = chancesOf(run.seed, history, chain)
 
     const rounds = run.isQuick ? 20 : REQUESTS_PER_QUERY
@@ -56,8 +54,6 @@ export const activityPart = (run: Run): Promise<PartResult> =>
     const processorBefore = processorSeconds(server.pid)
     const { samples, failed, pings } = await measured(ask, lookups, chances, rounds)
     const processor = (processorSeconds(server.pid) - processorBefore) / (rounds * listQueries.length)
-    run.log(`activity: ${FLOOD_CONNECTIONS} connections without pause`)
-    const flood = await flooded(Number(new URL(server.url).port), chances, run.isQuick ? 2_000 : FLOOD_MS)
 
     const slowest = samples
       .map(({ what, times }) => ({
@@ -83,7 +79,6 @@ export const activityPart = (run: Run): Promise<PartResult> =>
           'times',
         ),
         atMost('list requests that failed', failed, 0),
-        atMost('answers of /ready other than 200 in a flood of list requests', flood.unready, 0),
       ],
       facts: [
         {
@@ -97,10 +92,6 @@ export const activityPart = (run: Run): Promise<PartResult> =>
         {
           what: `${slowest.length} queries, ${amount(rounds)} requests of each`,
           value: `median of their p99 ${amount(median(slowest.map(({ p99 }) => p99)))} ms; ${amount(processor * 1_000)} ms of the server’s processor for each request`,
-        },
-        {
-          what: `flood of ${FLOOD_CONNECTIONS} connections`,
-          value: `${amount(flood.perSecond)} answers a second, /ready answers in ${amount(flood.readyP99)} ms (p99)`,
         },
       ],
     }
@@ -191,9 +182,9 @@ async function lookup(pool: Pool, { whole, lastBlock }: Chances): Promise<number
   return performance.now() - began
 }
 
-/** Requests over a limited number of connections, each time as another client. @returns the status after the body. */
-function asker(port: number, connections: number): (path: string) => Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+/** Requests over one connection, each time as another client. @returns the status after the body. */
+function asker(port: number): (path: string) => Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let visitor = 0
   return (path) =>
     new Promise((resolve, reject) => {
@@ -207,30 +198,6 @@ function asker(port: number, connections: number): (path: string) => Promise<num
         .once('error', reject)
         .end()
     })
-}
-
-/** Requests unknown owners and facets over many connections while polling `/ready`. */
-async function flooded(port: number, chances: Chances, milliseconds: number) {
-  const ask = asker(port, FLOOD_CONNECTIONS)
-  const askReady = asker(port, 1)
-  const until = performance.now() + milliseconds
-  const paths = listQueries.filter(({ what }) => /unknown owner|facets/.test(what))
-  let answered = 0
-  const visitors = Array.from({ length: FLOOD_CONNECTIONS }, async (_, index) => {
-    const { path } = paths[index % paths.length] ?? { path: () => '/api/stats' }
-    for (; performance.now() < until; answered += 1) await ask(withLimit(path(chances), chances))
-  })
-  const times: number[] = []
-  let unready = 0
-  while (performance.now() < until) {
-    const began = performance.now()
-    if ((await askReady('/ready')) !== 200) unready += 1
-    times.push(performance.now() - began)
-    // Longer than the server caches the result.
-    await pause(600)
-  }
-  await Promise.all(visitors)
-  return { unready, readyP99: quantile(times, 0.99), perSecond: (answered / milliseconds) * 1_000 }
 }
 
 const quantile = (values: readonly number[], part: number): number =>

@@ -1,10 +1,11 @@
 /** `/api/cards`: the card of every pepper in a few bytes each, so that a gallery filters and sorts in the browser. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { encodeTraits, getCard } from '@peppermint/peppers'
+import { sql } from 'drizzle-orm'
+import { peppers } from '../db/schema.ts'
 import { createRouter, errorResponse, notModifiedResponse, type Router } from '../http/router.ts'
 import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
-import type { PepperTable } from './pepperRows.ts'
 
 export const cardsSchema = z.object({
   asOf: asOfSchema,
@@ -35,20 +36,17 @@ const route = createRoute({
 export function cardRoutes(blocks: BlockReader): Router {
   const router = createRouter()
   router.openapi(route, async (context) => {
-    const answer = await blocks.fromMemory(context, (table) => table.derived('cards', cardsOf))
+    const answer = await blocks.fromRows(context, CARDS, cardsOf)
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router
 }
 
-function cardsOf({ rows }: PepperTable) {
-  const size = rows.at(-1)?.token ?? 0
-  const zeros = () => Array.from({ length: size }, () => 0)
-  const [numbers, packed] = [zeros(), zeros()]
-  for (const { token, card } of rows) {
-    if (card === null) continue
-    numbers[token - 1] = card.number
-    packed[token - 1] = encodeTraits(getCard(card.number))
-  }
-  return { numbers, packed }
+/** Tokens are minted in sequence from 1. */
+const CARDS = sql`select to_json(array(
+  select coalesce(${peppers.card}, 0) from ${peppers} order by ${peppers.token}))`
+
+function cardsOf(value: unknown) {
+  const numbers = value as number[]
+  return { numbers, packed: numbers.map((card) => (card === 0 ? 0 : encodeTraits(getCard(card)))) }
 }

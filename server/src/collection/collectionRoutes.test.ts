@@ -347,32 +347,3 @@ test('the collection in numbers', async () => {
   ])
   expect((await ask('/api/stats?x=1')).status).toBe(400)
 })
-
-test('a pepper whose history and state were read at different blocks is read again', async () => {
-  const block = madeBlock(6, [{ kind: 'transfer', token: 5, from: someone(2), to: someone(0) }])
-  let isFollowed = false
-  /** A block arrives between the statement of the history and that of the peppers. */
-  const select = (fields: object) => ({
-    from: (table: never) => ({
-      innerJoin: (other: never, on: never) => ({
-        where: async (condition: never) => {
-          if ('peppers' in fields && !isFollowed) {
-            isFollowed = true
-            await follow(database, projection, [block])
-          }
-          return database.lists
-            .select(fields as never)
-            .from(table)
-            .innerJoin(other, on)
-            .where(condition)
-        },
-      }),
-    }),
-  })
-  const blocks = createBlockReader({ database: { lists: { select } as never }, deployment })
-  const answer = await pepperRoutes(blocks).request('/api/peppers/5')
-  const body = (await answer.json()) as Record<string, unknown>
-  expect(isFollowed).toBe(true)
-  expect(body).toMatchObject({ asOf: { number: 6 }, pepper: { owner: someone(0), transfers: 3 } })
-  expect(body['history']).toHaveLength(3)
-})

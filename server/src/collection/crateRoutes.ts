@@ -1,10 +1,12 @@
 /** Crates, the newest first: which peppers are in each, and how far it is. */
 import { createRoute, z } from '@hono/zod-openapi'
+import { and, sql } from 'drizzle-orm'
+import { crates } from '../db/schema.ts'
 import { createRouter, notModifiedResponse, errorResponse, type Router } from '../http/router.ts'
 import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
-import type { CrateRow } from './pepperRows.ts'
-import { cursorField, limitField, nextSchema, paginate } from './queryFields.ts'
+import { crateJson, type CrateRow } from './pepperRows.ts'
+import { afterCursor, cursorField, limitField, nextSchema, paginate } from './queryFields.ts'
 
 const moment = z.object({ block: z.int(), at: z.int().openapi({ description: 'Unix seconds.' }) })
 
@@ -70,10 +72,12 @@ export function crateRoutes(blocks: BlockReader): Router {
   const router = createRouter()
   router.openapi(route, async (context) => {
     const { cursor, limit } = context.req.valid('query')
-    const answer = await blocks.fromMemory(context, ({ crates }) => {
-      const [before = Infinity] = cursor ?? []
-      const matching = crates.filter(({ crate }) => crate < before)
-      const page = paginate(matching.slice(-limit - 1).toReversed(), limit, ({ crate }) => [crate, 0])
+    const before = afterCursor([crates.crate, crates.crate], 'desc', cursor)
+    const value = sql`select to_json(array(
+      select ${crateJson} from ${crates} where ${and(sql`true`, before)}
+      order by ${crates.crate} desc limit ${limit + 1}))`
+    const answer = await blocks.fromRows(context, value, (rows) => {
+      const page = paginate(rows as readonly CrateRow[], limit, ({ crate }) => [crate, 0])
       return { crates: page.items.map(serializeCrate), next: page.next }
     })
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)

@@ -1,7 +1,6 @@
 /** Heat of revealed peppers in numbers: range, mean, histogram. */
 import { z } from '@hono/zod-openapi'
-import { countWhere } from './pepperFilters.ts'
-import type { PepperRow, PepperTable } from './pepperRows.ts'
+import { deckCard } from './pepperTraits.ts'
 
 /** Lower ends of the histogram's bins in Scoville heat units: 1, 2, 5 per decade; the first bin has no heat at all. */
 const BIN_STARTS = [
@@ -22,32 +21,32 @@ export const heatBinsSchema = z
     description: 'Revealed peppers by heat, all bins, mildest first. Each ends where the next begins.',
   })
 
-export function readHeatRange(rows: readonly PepperRow[]): z.infer<typeof heatRangeSchema> {
-  let [least, most, sum, count] = [Infinity, -Infinity, 0, 0]
-  for (const { card } of rows) {
-    if (card === null) continue
-    least = Math.min(least, card.heat)
-    most = Math.max(most, card.heat)
-    sum += card.heat
-    count += 1
+/** @param cards numbers of revealed cards, as in the functions below. */
+export function readHeatRange(cards: readonly number[]): z.infer<typeof heatRangeSchema> {
+  let [least, most, sum] = [Infinity, -Infinity, 0]
+  for (const card of cards) {
+    const { heat } = deckCard(card)
+    least = Math.min(least, heat)
+    most = Math.max(most, heat)
+    sum += heat
   }
-  return count === 0 ? null : { least, most, mean: Math.round(sum / count) }
+  return cards.length === 0 ? null : { least, most, mean: Math.round(sum / cards.length) }
 }
 
-/** Counted once per table. */
-export const getHeatBins = (table: PepperTable): z.infer<typeof heatBinsSchema> =>
-  table.derived('heat bins', ({ rows }) => countHeatBins(rows))
+/** Kept, because the deck never changes. */
+const binOfCard: number[] = []
 
-function countHeatBins(rows: readonly PepperRow[]): z.infer<typeof heatBinsSchema> {
+export function countHeatBins(cards: readonly number[]): z.infer<typeof heatBinsSchema> {
   const counts = BIN_STARTS.map(() => 0)
-  for (const { card } of rows) {
-    if (card === null) continue
-    const bin = BIN_STARTS.findLastIndex((from) => from <= card.heat)
+  for (const card of cards) {
+    const bin = (binOfCard[card] ??= BIN_STARTS.findLastIndex((from) => from <= deckCard(card).heat))
     counts[bin] = (counts[bin] ?? 0) + 1
   }
   return BIN_STARTS.map((from, index) => ({ from, peppers: counts[index] ?? 0 }))
 }
 
-/** Revealed peppers with less heat. */
-export const countCooler = ({ rows }: PepperTable, heat: number): number =>
-  countWhere(rows, ({ card }) => card !== null && card.heat < heat)
+/** Those with less heat than a card. */
+export function countCooler(cards: readonly number[], than: number): number {
+  const { heat } = deckCard(than)
+  return cards.filter((card) => deckCard(card).heat < heat).length
+}

@@ -1,9 +1,10 @@
 /** `/api/mints`: who each pepper was minted to, and in which block, in a few bytes each. */
 import { createRoute, z } from '@hono/zod-openapi'
+import { sql } from 'drizzle-orm'
+import { peppers } from '../db/schema.ts'
 import { createRouter, errorResponse, notModifiedResponse, type Router } from '../http/router.ts'
 import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
-import type { PepperTable } from './pepperRows.ts'
 
 export const mintsSchema = z.object({
   asOf: asOfSchema,
@@ -35,19 +36,25 @@ const route = createRoute({
 export function mintRoutes(blocks: BlockReader): Router {
   const router = createRouter()
   router.openapi(route, async (context) => {
-    const answer = await blocks.fromMemory(context, (table) => table.derived('mints', mintsOf))
+    const answer = await blocks.fromRows(context, MINTS, mintsOf)
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router
 }
 
-function mintsOf({ rows }: PepperTable) {
+/** Two lists, because JSON of every row would take several times as long. */
+const MINTS = sql`select json_build_object(
+  'minters', to_json(array(select encode(${peppers.minter}, 'hex') from ${peppers} order by ${peppers.token})),
+  'blocks', to_json(array(select ${peppers.mintedInBlock} from ${peppers} order by ${peppers.token})))`
+
+function mintsOf(value: unknown) {
+  const mints = value as { readonly minters: readonly string[]; readonly blocks: number[] }
   const indices = new Map<string, number>()
   const indexOf = (account: string): number => {
     const known = indices.get(account) ?? indices.size
     indices.set(account, known)
     return known
   }
-  const minters = rows.map(({ minter }) => indexOf(minter))
-  return { accounts: [...indices.keys()], minters, blocks: rows.map(({ mintedInBlock }) => mintedInBlock) }
+  const minters = mints.minters.map((minter) => indexOf(`0x${minter}`))
+  return { accounts: [...indices.keys()], minters, blocks: mints.blocks }
 }

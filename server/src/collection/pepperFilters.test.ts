@@ -1,37 +1,53 @@
 /** That lists of peppers are those of a plain filter and sort, for every order, filter and page. */
-import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCard, getHeat } from '@peppermint/peppers'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
+import { openDatabase, type Database } from '../db/database.ts'
+import { peppers } from '../db/schema.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { someone } from './collectionLogs.fixture.ts'
-import { listPeppers, pepperQuery, type PepperQuery } from './pepperFilters.ts'
-import { ownerKey, type PepperRow, type PepperTable } from './pepperRows.ts'
-import { createPepperTables } from './pepperTable.ts'
-import { toTraitCodes, TRAIT_NAMES, TRAITS } from '@peppermint/peppers/traitFilter'
+import { parsePeppers, pepperQuery, queryPeppers, type PepperQuery } from './pepperFilters.ts'
+import type { PepperRow } from './pepperRows.ts'
+import { TRAIT_NAMES, TRAITS } from '@peppermint/peppers/traitFilter'
+import { deckCard } from './pepperTraits.ts'
+
+const lower = (account: Address): Hex => account.toLowerCase() as Hex
 
 const PEPPERS = 600
 /** Every seventh is sealed. */
-const rows: readonly PepperRow[] = Array.from({ length: PEPPERS }, (_, index) => {
-  const card = getCard(1 + ((index * 37) % 200))
-  const traits = toTraitCodes(TRAIT_NAMES.map((name) => card[name]))
-  return {
-    token: index + 1,
-    owner: ownerKey(someone(index % 11)),
-    minter: ownerKey(someone(index % 5)),
-    mintedInBlock: 1,
-    mintedAt: 1,
-    heldSinceBlock: (index * 101) % 60,
-    heldSinceLog: index,
-    transfers: 1,
-    card: index % 7 === 0 ? null : { number: card.number, heat: getHeat(card), traits },
-  }
-})
-let table: PepperTable
+const rows: readonly PepperRow[] = Array.from({ length: PEPPERS }, (_, index) => ({
+  token: index + 1,
+  owner: lower(someone(index % 11)),
+  minter: lower(someone(index % 5)),
+  mintedInBlock: 1,
+  mintedAt: 1,
+  heldSinceBlock: (index * 101) % 60,
+  heldSinceLog: index,
+  transfers: 1,
+  card: index % 7 === 0 ? null : 1 + ((index * 37) % 200),
+}))
+let database: Database
 
 beforeAll(async () => {
-  const asOf = { number: 1, hash: '0x1' as Hex, timestamp: 0 }
-  const tables = createPepperTables(async (base) => ({ asOf, plan: '', base, peppers: rows, crates: [] }))
-  table = await tables.at(asOf)
+  database = await openDatabase(await freshDatabaseUrl())
+  await database.db.insert(peppers).values(
+    rows.map((row) => {
+      const card = row.card === null ? undefined : getCard(row.card)
+      return { ...row, ...(card && { ...card, card: row.card, heat: getHeat(card) }) }
+    }),
+  )
 })
+afterAll(() => database.close())
+
+async function list(query: PepperQuery) {
+  const { rows: found } = await database.lists.execute<{ value: unknown }>(
+    sql`select (${queryPeppers(query)}) as value`,
+  )
+  return parsePeppers(found[0]?.value, query)
+}
+
+const heatOf = (card: number | null): number => (card === null ? 0 : deckCard(card).heat)
 
 const filters: readonly Readonly<Record<string, string>>[] = [
   {},
@@ -49,20 +65,20 @@ const filters: readonly Readonly<Record<string, string>>[] = [
 
 /** Whether a pepper passes every filter but those of the trait `except`. */
 function passes({ card, owner }: PepperRow, query: PepperQuery, except?: string): boolean {
-  if (query.owner !== undefined && owner !== ownerKey(query.owner)) return false
+  if (query.owner !== undefined && owner !== lower(query.owner)) return false
   if (query.sealed !== undefined && query.sealed !== (card === null)) return false
-  if (query.heatMin !== undefined && !(card !== null && card.heat >= query.heatMin)) return false
-  if (query.heatMax !== undefined && !(card !== null && card.heat <= query.heatMax)) return false
+  if (query.heatMin !== undefined && !(card !== null && heatOf(card) >= query.heatMin)) return false
+  if (query.heatMax !== undefined && !(card !== null && heatOf(card) <= query.heatMax)) return false
   return TRAIT_NAMES.every((name, index) => {
     const values: readonly string[] | undefined = query[name]
     if (name === except || values === undefined) return true
-    return card !== null && values.includes(TRAITS[name][card.traits[index] ?? -1] ?? '')
+    return card !== null && values.includes(TRAITS[name][deckCard(card).traits[index] ?? -1] ?? '')
   })
 }
 
 function compare(sort: PepperQuery['sort'], one: PepperRow, other: PepperRow): number {
   const isOpened = Number(other.card !== null) - Number(one.card !== null)
-  const heat = (one.card?.heat ?? 0) - (other.card?.heat ?? 0) || one.token - other.token
+  const heat = heatOf(one.card) - heatOf(other.card) || one.token - other.token
   switch (sort) {
     case 'id':
       return one.token - other.token
@@ -77,7 +93,7 @@ function compare(sort: PepperQuery['sort'], one: PepperRow, other: PepperRow): n
   }
 }
 
-test('pages of every order and filter are those of a plain filter and sort', () => {
+test('pages of every order and filter are those of a plain filter and sort', async () => {
   for (const sort of ['id', '-id', 'heat', '-heat', 'recent'] as const)
     for (const filter of filters) {
       const first = pepperQuery.parse({ ...filter, sort, limit: '17' })
@@ -94,7 +110,7 @@ test('pages of every order and filter are those of a plain filter and sort', () 
           limit: '17',
           ...(cursor === undefined ? {} : { cursor }),
         })
-        const { total, page, next } = listPeppers(table, query)
+        const { total, page, next } = await list(query)
         expect([sort, filter, total]).toEqual([sort, filter, matching.length])
         tokens.push(...page.map(({ token }) => token))
         cursor = next ?? undefined
@@ -103,7 +119,7 @@ test('pages of every order and filter are those of a plain filter and sort', () 
     }
 })
 
-test('facets count the matches of each value, ignoring the filter on the same trait', () => {
+test('facets count the matches of each value, ignoring the filter on the same trait', async () => {
   for (const filter of filters) {
     const query = pepperQuery.parse({ ...filter, facets: 'true' })
     const expected = Object.fromEntries(
@@ -111,12 +127,15 @@ test('facets count the matches of each value, ignoring the filter on the same tr
         const matching = rows.filter((row) => row.card !== null && passes(row, query, name))
         const counts = TRAITS[name].map(
           (value, code) =>
-            [value, matching.filter(({ card }) => card?.traits[index] === code).length] as const,
+            [
+              value,
+              matching.filter(({ card }) => card !== null && deckCard(card).traits[index] === code).length,
+            ] as const,
         )
         return [name, Object.fromEntries(counts.filter(([, count]) => count > 0))]
       }),
     )
-    expect([filter, listPeppers(table, query).facets]).toEqual([filter, expected])
-    expect(listPeppers(table, { ...query, facets: false }).facets).toBeUndefined()
+    expect([filter, (await list(query)).facets]).toEqual([filter, expected])
+    expect((await list({ ...query, facets: false })).facets).toBeUndefined()
   }
 })

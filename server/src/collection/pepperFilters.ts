@@ -1,25 +1,23 @@
-/** Which peppers are asked for, in which order, and how many there are of each kind. */
+/**
+ * Which peppers are asked for, in which order, and how many there are of each kind. A supply is some thousand rows, so
+ * that a statement reads all of them in milliseconds and no order needs an index.
+ */
 import { z } from '@hono/zod-openapi'
-import {
-  countCard,
-  createCardFilter,
-  createTraitCounts,
-  FAILS,
-  PASSES,
-  TRAIT_NAMES,
-  TRAITS,
-  type TraitCodes,
-  type TraitCounts,
-} from '@peppermint/peppers/traitFilter'
-import { ownerKey, type PepperRow, type PepperTable } from './pepperRows.ts'
+import { and, eq, gte, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { peppers } from '../db/schema.ts'
+import { pepperJson, type PepperRow } from './pepperRows.ts'
+import { createCardFilter, TRAIT_NAMES, TRAITS, type TraitCounts } from '@peppermint/peppers/traitFilter'
+import { countTraits, deckCard } from './pepperTraits.ts'
 import {
   addressField,
+  afterCursor,
   choiceField,
   cursorField,
   flagField,
-  encodeCursor,
   limitField,
   integerField,
+  paginate,
   type Cursor,
 } from './queryFields.ts'
 
@@ -65,62 +63,66 @@ export interface PepperList {
 /** For each trait and value: how many revealed peppers match, with the trait's own filter left out. */
 export type Facets = Record<string, Record<string, number>>
 
-/** The page, the total and the facets of a query. */
-export function listPeppers(table: PepperTable, query: PepperQuery): PepperList {
-  const judge = createJudge(query)
-  const matches = (row: PepperRow) => judge(row) === PASSES
-  const { rows, isAfter, cursorOf } = orderOf(table, query.sort)
-  const page: PepperRow[] = []
-  let isMore = false
-  for (let index = firstAfter(rows, query.cursor, isAfter); index < rows.length && !isMore; index += 1) {
-    const row = rows[index]
-    if (row === undefined || !matches(row)) continue
-    if (page.length < query.limit) page.push(row)
-    else isMore = true
-  }
-  const last = page.at(-1)
-  return {
-    total: hasFilter(query) ? countWhere(table.rows, matches) : table.rows.length,
-    page,
-    next: isMore && last !== undefined ? encodeCursor(cursorOf(last)) : null,
-    ...(query.facets === true
-      ? { facets: facetsOf(hasFilter(query) ? countTraits(table.rows, judge) : traitCounts(table)) }
-      : {}),
-  }
-}
-
-export function countWhere(rows: readonly PepperRow[], isCounted: (row: PepperRow) => boolean): number {
-  let count = 0
-  for (const row of rows) if (isCounted(row)) count += 1
-  return count
-}
-
-/** How many revealed peppers have each value of each trait. */
-export const traitCounts = (table: PepperTable): TraitCounts =>
-  table.derived('traits', ({ rows }) => countTraits(rows, () => PASSES))
-
-/** Whether any pepper may be left out. */
-const hasFilter = ({ heatMin, heatMax, sealed, owner, ...query }: PepperQuery): boolean =>
-  [heatMin, heatMax, sealed, owner, ...TRAIT_NAMES.map((name) => query[name])].some(
-    (value) => value !== undefined,
+/** The page, the total and the cards that facets count, as one JSON value: see `parsePeppers`. */
+export function queryPeppers(query: PepperQuery): SQL {
+  const { by, direction } = ORDERS[query.sort]
+  const others = and(sql`true`, ...otherConditions(query))
+  const all = and(others, ...traitConditions(query))
+  const order = sql.join(
+    by.map((key) => sql`${key} ${sql.raw(direction)}`),
+    sql`, `,
   )
+  const cards = sql`to_json(array(
+    select ${peppers.card} from ${peppers} where ${and(others, isNotNull(peppers.card))}))`
+  // The inner page first: Postgres would make JSON of every row before it sorts.
+  return sql`select json_build_object(
+    'total', (select count(*) from ${peppers} where ${all}),
+    'page', to_json(array(
+      select ${pepperJson} from (
+        select * from ${peppers} where ${and(all, afterCursor(by, direction, query.cursor))}
+        order by ${order} limit ${query.limit + 1}
+      ) as ${peppers} order by ${order})),
+    'cards', ${query.facets === true ? cards : sql`null`})`
+}
 
-/** The verdict of every filter on a pepper: see `createCardFilter`. */
-function createJudge(query: PepperQuery): (row: PepperRow) => number {
-  const judge = createCardFilter({ ...query, chosen: query })
-  const owner = query.owner === undefined ? undefined : ownerKey(query.owner)
-  return ({ card, owner: holder }) => {
-    if (owner !== undefined && holder !== owner) return FAILS
-    return card === null ? judge(undefined, NO_TRAITS) : judge(card.heat, card.traits)
+/** @param value of `queryPeppers`. */
+export function parsePeppers(value: unknown, query: PepperQuery): PepperList {
+  const { total, page, cards } = value as {
+    readonly total: number
+    readonly page: readonly PepperRow[]
+    readonly cards: readonly number[] | null
+  }
+  const { items, next } = paginate(page, query.limit, ORDERS[query.sort].cursorOf)
+  return {
+    total,
+    page: items,
+    next,
+    ...(cards === null ? {} : { facets: facetsOf(countTraits(cards, createCardFilter({ chosen: query }))) }),
   }
 }
 
-const NO_TRAITS: TraitCodes = []
+/** Every filter but those of traits. */
+function otherConditions({ heatMin, heatMax, sealed, owner }: PepperQuery): readonly SQL[] {
+  return [
+    ...(heatMin === undefined ? [] : [gte(peppers.heat, heatMin)]),
+    ...(heatMax === undefined ? [] : [lte(peppers.heat, heatMax)]),
+    ...(sealed === undefined ? [] : [sealed ? isNull(peppers.card) : isNotNull(peppers.card)]),
+    ...(owner === undefined ? [] : [eq(peppers.owner, owner)]),
+  ]
+}
 
-function countTraits(rows: readonly PepperRow[], verdictOf: (row: PepperRow) => number): TraitCounts {
-  const counts = createTraitCounts()
-  for (const row of rows) if (row.card !== null) countCard(counts, row.card.traits, verdictOf(row))
-  return counts
+function traitConditions(query: PepperQuery): readonly SQL[] {
+  return TRAIT_NAMES.flatMap((name) => {
+    const values = query[name]
+    if (values === undefined) return []
+    // These two are stored by index.
+    return name === 'cultivar' || name === 'ground'
+      ? inArray(
+          peppers[name],
+          values.map((value) => TRAITS[name].indexOf(value)),
+        )
+      : inArray(peppers[name], values)
+  })
 }
 
 /** In the deck's order, and only the values that occur. */
@@ -137,77 +139,36 @@ function facetsOf(counts: TraitCounts): Facets {
 }
 
 interface Order {
-  readonly rows: readonly PepperRow[]
+  readonly by: readonly [SQL | PgColumn, SQL | PgColumn]
+  readonly direction: 'asc' | 'desc'
   readonly cursorOf: (row: PepperRow) => Cursor
-  /** Whether a row comes after this place. */
-  readonly isAfter: (row: PepperRow, cursor: Cursor) => boolean
-}
-
-/** Index of the first row after the place, which is found by halves. */
-function firstAfter(
-  rows: readonly PepperRow[],
-  cursor: Cursor | undefined,
-  isAfter: Order['isAfter'],
-): number {
-  if (cursor === undefined) return 0
-  let [low, high] = [0, rows.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const row = rows[middle]
-    if (row !== undefined && isAfter(row, cursor)) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 /** Sealed peppers have no heat yet: they come last both ways. */
 const SEALED_HEAT = { asc: 2 ** 31 - 1, desc: -1 } as const
 
-/** The table's rows in the order asked for. */
-function orderOf(table: PepperTable, sort: PepperQuery['sort']): Order {
-  const direction = sort === 'id' || sort === 'heat' ? 1 : -1
-  const cursorOf = cursorIn(sort)
-  return {
-    rows: sort === 'id' ? table.rows : table.derived(`sort ${sort}`, () => sortedRows(table, sort)),
-    cursorOf,
-    isAfter(row, [first, second]) {
-      const [own, ownSecond] = cursorOf(row)
-      return direction * (own - first || ownSecond - second) > 0
-    },
-  }
-}
+const byToken = (direction: Order['direction']): Order => ({
+  by: [peppers.token, peppers.token],
+  direction,
+  cursorOf: ({ token }) => [token, token],
+})
 
-function sortedRows(table: PepperTable, sort: Exclude<PepperQuery['sort'], 'id'>): readonly PepperRow[] {
-  const { rows, inHeatOrder, inRecentOrder } = table
-  const inOrder = (indices: readonly number[]) =>
-    indices.flatMap((index) => (rows[index] === undefined ? [] : [rows[index]]))
-  switch (sort) {
-    case '-id':
-      return rows.toReversed()
-    case 'recent':
-      return inOrder(inRecentOrder)
-    case 'heat':
-      return inOrder(inHeatOrder)
-    case '-heat': {
-      const byHeat = inOrder(inHeatOrder)
-      const sealedFrom = firstAfter(byHeat, [0, 0], ({ card }) => card === null)
-      return [...byHeat.slice(0, sealedFrom).toReversed(), ...byHeat.slice(sealedFrom).toReversed()]
-    }
-  }
-}
+const byHeat = (direction: Order['direction']): Order => ({
+  by: [sql`coalesce(${peppers.heat}, ${sql.raw(String(SEALED_HEAT[direction]))})`, peppers.token],
+  direction,
+  cursorOf: ({ card, token }) => [card === null ? SEALED_HEAT[direction] : deckCard(card).heat, token],
+})
 
-function cursorIn(sort: PepperQuery['sort']): (row: PepperRow) => Cursor {
-  switch (sort) {
-    case 'id':
-    case '-id':
-      return ({ token }) => [token, token]
-    case 'heat':
-      return ({ card, token }) => [card?.heat ?? SEALED_HEAT.asc, token]
-    case '-heat':
-      return ({ card, token }) => [card?.heat ?? SEALED_HEAT.desc, token]
-    case 'recent':
-      return ({ heldSinceBlock, heldSinceLog }) => [heldSinceBlock, heldSinceLog]
-  }
+const ORDERS: Readonly<Record<PepperQuery['sort'], Order>> = {
+  id: byToken('asc'),
+  '-id': byToken('desc'),
+  heat: byHeat('asc'),
+  '-heat': byHeat('desc'),
+  recent: {
+    by: [peppers.heldSinceBlock, peppers.heldSinceLog],
+    direction: 'desc',
+    cursorOf: ({ heldSinceBlock, heldSinceLog }) => [heldSinceBlock, heldSinceLog],
+  },
 }
 
 export const facetsSchema = z.record(z.string(), z.record(z.string(), z.int())).openapi({

@@ -1,20 +1,19 @@
 /** Peppers: the list with its filters, one of them with its history, and what an account holds. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { createRouter, notModifiedResponse, errorResponse, type Router } from '../http/router.ts'
-import { queryTokenHistory, parseTransfers } from './activityQueries.ts'
 import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
 import {
   buildOwner,
   buildPepper,
-  MAX_HISTORY,
   ownerAnswerSchema,
   pepperAnswerSchema,
+  queryOwner,
+  queryPepper,
 } from './pepperAnswers.ts'
-import { facetsSchema, listPeppers, pepperQuery } from './pepperFilters.ts'
+import { facetsSchema, parsePeppers, pepperQuery, queryPeppers } from './pepperFilters.ts'
 import { serializePepper, pepperSchema } from './pepperWire.ts'
 import { addressField, cursorField, limitField, nextSchema, integerField } from './queryFields.ts'
-import { serializeTransfer } from './transferWire.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
@@ -77,8 +76,8 @@ export function pepperRoutes(blocks: BlockReader): Router {
 
   router.openapi(listRoute, async (context) => {
     const query = context.req.valid('query')
-    const answer = await blocks.fromMemory(context, (table) => {
-      const { total, page, next, facets } = listPeppers(table, query)
+    const answer = await blocks.fromRows(context, queryPeppers(query), (value) => {
+      const { total, page, next, facets } = parsePeppers(value, query)
       return { total, peppers: page.map(serializePepper), next, ...(facets === undefined ? {} : { facets }) }
     })
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
@@ -86,17 +85,16 @@ export function pepperRoutes(blocks: BlockReader): Router {
 
   router.openapi(oneRoute, async (context) => {
     const { id } = context.req.valid('param')
-    const answer = await blocks.fromBoth(context, queryTokenHistory(id, MAX_HISTORY), (rows, table) => ({
-      ...buildPepper(table, id),
-      history: parseTransfers(rows).map(serializeTransfer),
-    }))
+    const answer = await blocks.fromRows(context, queryPepper(id), (value) => buildPepper(value, id))
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
 
   router.openapi(ownerRoute, async (context) => {
     const { address: owner } = context.req.valid('param')
-    const { cursor, limit } = context.req.valid('query')
-    const answer = await blocks.fromMemory(context, (table) => buildOwner(table, owner, cursor, limit))
+    const page = context.req.valid('query')
+    const answer = await blocks.fromRows(context, queryOwner(owner, page), (value) =>
+      buildOwner(value, owner, page),
+    )
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router

@@ -1,20 +1,11 @@
-/** Peppers and crates in memory: their rows, all of them as of one block, and changes between blocks. */
-import type { Address, Hex } from 'viem'
-import type { AsOf } from './asOf.ts'
-import type { TraitCodes } from '@peppermint/peppers/traitFilter'
-
-/** Card of a revealed pepper. */
-export interface CardRow {
-  /** Place in the deck, from 1. */
-  readonly number: number
-  /** Scoville heat units. */
-  readonly heat: number
-  readonly traits: TraitCodes
-}
+/** Rows of peppers and crates as statements return them, in JSON. */
+import { sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { crates, peppers } from '../db/schema.ts'
 
 export interface PepperRow {
   readonly token: number
-  /** Lower case, as `ownerKey` makes it. */
+  /** Lower case. */
   readonly owner: Hex
   /** Lower case. */
   readonly minter: Hex
@@ -24,8 +15,8 @@ export interface PepperRow {
   readonly heldSinceBlock: number
   readonly heldSinceLog: number
   readonly transfers: number
-  /** null while it is sealed. */
-  readonly card: CardRow | null
+  /** Its place in the deck, from 1; null while it is sealed. */
+  readonly card: number | null
 }
 
 /** A closed crate. Times are Unix seconds. */
@@ -44,36 +35,20 @@ export interface CrateRow {
   readonly withLink: boolean | null
 }
 
-/** Immutable: each block has its own table. */
-export interface PepperTable {
-  readonly asOf: AsOf
-  /** Digest of what the tables are made of: another one makes other rows of the same blocks. */
-  readonly plan: string
-  /** By token, ascending. */
-  readonly rows: readonly PepperRow[]
-  /** By number, ascending. */
-  readonly crates: readonly CrateRow[]
-  /** Indices of `rows` by heat: see `byHeat`. */
-  readonly inHeatOrder: readonly number[]
-  /** Indices of `rows`, the ones first that changed hands last. */
-  readonly inRecentOrder: readonly number[]
-  row(token: number): PepperRow | undefined
-  /** A value made of the table, made once and kept with it. `key` names it. */
-  derived<T>(key: string, make: (table: PepperTable) => T): T
-}
+/** `PepperRow` of a row of `peppers`, as JSON. */
+export const pepperJson = sql`json_build_object(
+  'token', ${peppers.token}, 'owner', '0x' || encode(${peppers.owner}, 'hex'),
+  'minter', '0x' || encode(${peppers.minter}, 'hex'), 'mintedInBlock', ${peppers.mintedInBlock},
+  'mintedAt', ${peppers.mintedAt}, 'heldSinceBlock', ${peppers.heldSinceBlock},
+  'heldSinceLog', ${peppers.heldSinceLog}, 'transfers', ${peppers.transfers}, 'card', ${peppers.card})`
 
-/** Changes since a table. */
-export interface PepperChanges {
-  readonly asOf: AsOf
-  /** Digest of what the tables are made of. */
-  readonly plan: string
-  /** The table that these changes apply to; undefined: these are all rows. */
-  readonly base: PepperTable | undefined
-  /** By token, ascending. */
-  readonly peppers: readonly PepperRow[]
-  /** By number, ascending. */
-  readonly crates: readonly CrateRow[]
-}
+/** `CrateRow` of a row of `crates`, as JSON. */
+export const crateJson = sql`json_build_object(
+  'crate', ${crates.crate}, 'first', ${crates.first}, 'size', ${crates.size}, 'closedInBlock', ${crates.closedInBlock},
+  'closedAt', ${crates.closedAt}, 'fallbackStartedInBlock', ${crates.fallbackStartedInBlock},
+  'revealedInBlock', ${crates.revealedInBlock}, 'revealedAt', ${crates.revealedAt},
+  'seed', '0x' || encode(${crates.seed}, 'hex'), 'withLink', ${crates.withLink})`
 
-/** An account as rows store it. */
-export const ownerKey = (address: Address): Hex => address.toLowerCase() as Hex
+/** Cards of all opened peppers: what rarity, tiers and histograms are counted from. */
+export const openedCardsJson = sql`(select to_json(array(
+  select ${peppers.card} from ${peppers} where ${peppers.card} is not null)))`

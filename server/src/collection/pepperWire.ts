@@ -2,8 +2,9 @@
 import { z } from '@hono/zod-openapi'
 import { getCard, CULTIVARS, encodeTraits } from '@peppermint/peppers'
 import { checksummed } from '../db/checksummed.ts'
-import type { CardRow, PepperRow } from './pepperRows.ts'
+import type { PepperRow } from './pepperRows.ts'
 import { TRAITS } from '@peppermint/peppers/traitFilter'
+import { deckCard } from './pepperTraits.ts'
 
 export const addressSchema = z.string().openapi({ example: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
 const secondsSchema = z.int().openapi({ description: 'Unix seconds of the block.' })
@@ -52,7 +53,7 @@ export function serializePepper(row: PepperRow): z.infer<typeof pepperSchema> {
   }
 }
 
-function serializeCard({ number, heat }: CardRow): z.infer<typeof cardSchema> {
+function serializeCard(number: number): z.infer<typeof cardSchema> {
   const card = getCard(number)
   const { cultivar, ripeness, skin, calyx, pattern, companion, ground } = card
   return {
@@ -65,7 +66,7 @@ function serializeCard({ number, heat }: CardRow): z.infer<typeof cardSchema> {
     pattern,
     companion,
     ground: TRAITS.ground[ground] ?? '',
-    heat,
+    heat: deckCard(number).heat,
     tier: CULTIVARS[cultivar]?.tier ?? 0,
   }
 }

@@ -1,15 +1,16 @@
-/** `/api/stats`, computed once per block. */
+/** `/api/stats`: the collection in numbers. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { CULTIVARS } from '@peppermint/peppers'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { crates, peppers } from '../db/schema.ts'
 import { createRouter, notModifiedResponse, errorResponse, type Router } from '../http/router.ts'
 import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
 import { checksummed } from '../db/checksummed.ts'
-import { getHeatBins, heatBinsSchema, heatRangeSchema, readHeatRange } from './heatNumbers.ts'
-import { traitCounts } from './pepperFilters.ts'
-import type { PepperTable } from './pepperRows.ts'
+import { countHeatBins, heatBinsSchema, heatRangeSchema, readHeatRange } from './heatNumbers.ts'
 import { TRAIT_NAMES, TRAITS } from '@peppermint/peppers/traitFilter'
+import { countTraits } from './pepperTraits.ts'
 import { addressSchema } from './pepperWire.ts'
 
 /** How many of the largest holders are named. */
@@ -66,75 +67,79 @@ const route = createRoute({
 export function statsRoutes(blocks: BlockReader): Router {
   const router = createRouter()
   router.openapi(route, async (context) => {
-    const answer = await blocks.fromMemory(context, buildStats)
+    const answer = await blocks.fromRows(context, queryStats, buildStats)
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router
 }
 
-/** Computed once per table. */
-export const buildStats = (table: PepperTable): Numbers => table.derived('stats', computeNumbers)
+const hour = sql`${peppers.mintedAt} / ${sql.raw(String(HOUR_SECONDS))}`
 
-function computeNumbers(table: PepperTable): Numbers {
-  const { rows, crates } = table
-  const counts = traitCounts(table)
+/** See `buildStats`. */
+const queryStats: SQL = sql`with holders as (
+  select ${peppers.owner} as owner, count(*) as held from ${peppers} group by 1
+) select json_build_object(
+  'peppers', (select json_build_object(
+    'minted', count(*), 'transfers', coalesce(sum(${peppers.transfers} - 1), 0),
+    'cards', coalesce(array_agg(${peppers.card}) filter (where ${peppers.card} is not null), '{}')
+  ) from ${peppers}),
+  'crates', (select json_build_object('closed', count(*), 'revealed', count(${crates.revealedInBlock})) from ${crates}),
+  'hours', to_json(array(select json_build_array(${hour}, count(*)) from ${peppers} group by ${hour} order by ${hour})),
+  'holdings', to_json(array(
+    select json_build_array(held, count(*)) from holders group by held)),
+  'topHolders', to_json(array(
+    select json_build_array('0x' || encode(owner, 'hex'), held)
+    from (select * from holders order by held desc, owner limit ${sql.raw(String(TOP_HOLDERS))}) as top
+    order by held desc, owner)))`
+
+interface Read {
+  readonly peppers: {
+    readonly minted: number
+    /** Besides mints. */
+    readonly transfers: number
+    /** Of revealed peppers. */
+    readonly cards: readonly number[]
+  }
+  readonly crates: Numbers['crates']
+  readonly hours: readonly (readonly [hour: number, minted: number])[]
+  readonly holdings: readonly (readonly [held: number, holders: number])[]
+  readonly topHolders: readonly (readonly [owner: Hex, held: number])[]
+}
+
+function buildStats(value: unknown): Numbers {
+  const { peppers: all, crates: counted, hours, holdings, topHolders } = value as Read
+  const { minted, transfers, cards } = all
+  const counts = countTraits(cards)
   const [cultivars = []] = counts
-  const hours = countBy(rows, ({ mintedAt }) => Math.floor(mintedAt / HOUR_SECONDS))
-  const owners = countBy(rows, ({ owner }) => owner)
   const tiers = [0, 0, 0, 0, 0, 0]
   for (const [index, { tier }] of CULTIVARS.entries())
     tiers[tier] = (tiers[tier] ?? 0) + (cultivars[index] ?? 0)
   return {
-    minted: rows.length,
-    revealed: cultivars.reduce((sum, count) => sum + count, 0),
-    holders: owners.size,
-    // Each row counts its own, its mint included.
-    transfers: rows.reduce((sum, { transfers }) => sum + transfers - 1, 0),
-    crates: {
-      closed: crates.length,
-      revealed: crates.filter(({ revealedInBlock }) => revealedInBlock !== null).length,
-    },
+    minted,
+    revealed: cards.length,
+    holders: holdings.reduce((sum, [, count]) => sum + count, 0),
+    transfers,
+    crates: counted,
     cultivars: Object.fromEntries(TRAITS.cultivar.map((key, index) => [key, cultivars[index] ?? 0])),
     tiers,
     traits: Object.fromEntries(
       TRAIT_NAMES.map((name, trait) => [
         name,
-        Object.fromEntries(TRAITS[name].map((value, code) => [value, counts[trait]?.[code] ?? 0])),
+        Object.fromEntries(TRAITS[name].map((each, code) => [each, counts[trait]?.[code] ?? 0])),
       ]),
     ),
-    heat: readHeatRange(rows),
-    heatBins: getHeatBins(table),
-    mintsPerHour: [...hours]
-      .toSorted(([one], [other]) => one - other)
-      .map(([hour, minted]) => ({ hour: hour * HOUR_SECONDS, minted })),
-    holdings: groupHoldings([...owners.values()]),
-    topHolders: largest(owners).map(([owner, held]) => ({ owner: checksummed(owner), held })),
+    heat: readHeatRange(cards),
+    heatBins: countHeatBins(cards),
+    mintsPerHour: hours.map(([each, count]) => ({ hour: each * HOUR_SECONDS, minted: count })),
+    holdings: groupHoldings(holdings),
+    topHolders: topHolders.map(([owner, held]) => ({ owner: checksummed(owner), held })),
   }
 }
 
-function groupHoldings(held: readonly number[]): Numbers['holdings'] {
+function groupHoldings(holdings: Read['holdings']): Numbers['holdings'] {
   return HOLDING_ENDS.map((to, index) => {
     const from = (HOLDING_ENDS[index - 1] ?? 0) + 1
-    const holders = held.filter((count) => count >= from && (to === null || count <= to)).length
-    return { from, to, holders }
+    const group = holdings.filter(([held]) => held >= from && (to === null || held <= to))
+    return { from, to, holders: group.reduce((sum, [, count]) => sum + count, 0) }
   })
-}
-
-/** Those that hold most. Only what may be among them is sorted: most accounts hold one. */
-function largest(owners: ReadonlyMap<Hex, number>): readonly (readonly [owner: Hex, held: number])[] {
-  const smallest = [...owners.values()].toSorted((one, other) => other - one)[TOP_HOLDERS - 1] ?? 0
-  return [...owners]
-    .filter(([, held]) => held >= smallest)
-    .toSorted(([one, held], [other, more]) => more - held || (one < other ? -1 : 1))
-    .slice(0, TOP_HOLDERS)
-}
-
-/** How many there are of each. */
-function countBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, number> {
-  const counts = new Map<Key, number>()
-  for (const item of items) {
-    const key = keyOf(item)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  return counts
 }

@@ -1,3 +1,0 @@
-import { Hono } from 'hono'
-
-export default new Hono()
