@@ -3,7 +3,9 @@
  * on a finished requirement without a test, on an unknown id, and on a page of docs that cites a test that does not
  * exist. `--json` prints one object, `--quiet` only failures. Titles are read from the sources; no test runs.
  */
-import { globSync, readFileSync } from 'node:fs'
+import './requireNode24.mjs'
+// Node 20 has no `globSync`: imported by name, that alone would be its message.
+import fs, { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './runCommand.mjs'
 import { readTitles } from './testTitles.mjs'
@@ -32,7 +34,7 @@ export function readRequirements(text) {
 /** File and title of every test of the repository. */
 async function allTests() {
   const exclude = (path) => /(^|\/)(node_modules|dist|out|\.types|cache|test-results)(\/|$)/.test(path)
-  const files = globSync('**/*.{test.ts,test.tsx,e2e.ts,t.sol}', { cwd: root, exclude }).toSorted()
+  const files = fs.globSync('**/*.{test.ts,test.tsx,e2e.ts,t.sol}', { cwd: root, exclude }).toSorted()
   const read = files.map(async (file) =>
     (await readTitles(file, readFileSync(join(root, file), 'utf8'))).map((title) => ({ file, title })),
   )
@@ -76,7 +78,7 @@ async function main([...options]) {
   const lines = readRequirements(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
   const tests = await allTests()
   const faults = compare(lines, tests)
-  for (const page of globSync('docs/{audits,guides}/*.md', { cwd: root })) {
+  for (const page of fs.globSync('docs/{audits,guides}/*.md', { cwd: root })) {
     faults.push(...findUnknownCitations(page, readFileSync(join(root, page), 'utf8'), tests))
   }
   const proven = [...lines.values()].filter((line) => line.tests.length > 0).length
