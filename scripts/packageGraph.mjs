@@ -183,9 +183,9 @@ function main() {
     return { folder, name, dependencies: ofProduct, devDependencies: Object.keys(devDependencies) }
   })
   const paths = [...workspaces, ...Object.keys(ALLOWED_IN_FOLDERS)].flatMap((folder) =>
-    fs.globSync(SOURCES, { cwd: join(root, folder), exclude: (path) => NOT_SOURCES.test(path) }).map(
-      (path) => `${folder}/${path}`,
-    ),
+    fs
+      .globSync(SOURCES, { cwd: join(root, folder), exclude: (path) => NOT_SOURCES.test(path) })
+      .map((path) => `${folder}/${path}`),
   )
   const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const map = readFileSync(join(root, 'docs/map.md'), 'utf8')

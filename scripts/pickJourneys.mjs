@@ -1,5 +1,5 @@
 /**
- * Picks the journeys of `npm test`: one for each promise. What a journey promises stands in its title, as ids of
+ * Picks the journeys of `npm test`: one for each promise. What a journey promises is in its title, as ids of
  * requirements; a file whose titles name none makes one promise. So a new journey needs no list and no tag: it is
  * picked if it is the first to prove something. All others run with `--all`.
  */

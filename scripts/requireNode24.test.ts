@@ -27,10 +27,10 @@ test.each(['conformance', 'language', 'lines', 'packageGraph'])(
   async (script) => {
     const old = pathToFileURL(join(folder, 'likeNode20.mjs')).href
     const args = ['--import', old, join(root, 'scripts', `${script}.mjs`)]
-    const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
-      execFile(process.execPath, args, (error, _, stderr) => resolve({ code: error?.code, said: stderr }))
+    const { code, message } = await new Promise<{ code: unknown; message: string }>((resolve) => {
+      execFile(process.execPath, args, (error, _, stderr) => resolve({ code: error?.code, message: stderr }))
     })
-    expect(said).toMatch(/^This script needs Node 24, and this is v20\.20\.2\. Run it with npm/)
+    expect(message).toMatch(/^This script needs Node 24, and this is v20\.20\.2\. Run it with npm/)
     expect(code).toBe(1)
   },
 )
