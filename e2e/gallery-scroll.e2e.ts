@@ -91,17 +91,16 @@ async function scrollDown(page: Page, distance: number, speed: number): Promise<
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before + distance)
 }
 
-/** From now on the frames of the page take these times in turn. */
-const slowDown = (page: Page, framesMs: readonly number[]): Promise<void> =>
-  page.evaluate((durations) => {
-    let frame = 0
+/** From now on each frame of the page takes this long. */
+const slowDown = (page: Page, frameMs: number): Promise<void> =>
+  page.evaluate((duration) => {
     const spin = () => {
-      const end = performance.now() + (durations[frame++ % durations.length] ?? 0)
+      const end = performance.now() + duration
       while (performance.now() < end);
       requestAnimationFrame(spin)
     }
     requestAnimationFrame(spin)
-  }, framesMs)
+  }, frameMs)
 
 async function expectComplete(page: Page): Promise<void> {
   await expect(page.locator('[data-passing]')).toHaveCount(0)
@@ -137,8 +136,7 @@ test(
   { tag: READS_ONLY },
   async ({ page, server }) => {
     await openGallery(page, server.url)
-    // As where other programs are busy: after a late frame the next one comes at once, and further down.
-    await slowDown(page, [60, 60, 60, 500])
+    await slowDown(page, 60)
     await watchRows(page)
     await scrollDown(page, 1_500, 400)
     expect((await readAdded(page)).passing).toBe(0)
@@ -184,7 +182,7 @@ test(
   async ({ page, server }) => {
     await openGallery(page, server.url)
     await expectComplete(page)
-    await slowDown(page, [60])
+    await slowDown(page, 60)
     await watchTasks(page)
     const grounds = page.getByRole('group', { name: 'Ground', exact: true })
     // No click scrolls: nothing is above the window.
