@@ -62,7 +62,7 @@ test(
 
 test(
   'Stop waiting restores the panel, and a later confirmation still shows the mint',
-  { tag: [OWN_ACCOUNTS, BOTH_WALLETS] },
+  { tag: OWN_ACCOUNTS },
   async ({ page, openConnected, wallet }) => {
     await openConnected()
     wallet.once('eth_sendTransaction', 'keep-open')

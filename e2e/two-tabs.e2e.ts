@@ -5,7 +5,7 @@ test.use({ worldOptions: { mining: 'manual' } })
 
 test(
   'Mint pressed in two tabs at once prompts the wallet once',
-  { tag: [OWN_ACCOUNTS, BOTH_WALLETS] },
+  { tag: OWN_ACCOUNTS },
   async ({ page, context, openConnected, wallet }) => {
     await openConnected()
     const other = await context.newPage()

@@ -3,7 +3,9 @@
  * on a finished requirement without a test, on an unknown id, on a page of docs that cites a test that does not exist,
  * and on a link or a comment that names a page that does not exist. `--json` prints one object, `--quiet` only failures. Titles are read from the sources; no test runs.
  */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import './requireNode24.mjs'
+// Node 20 has no `globSync`: imported by name, that alone would be its message.
+import fs, { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from './runCommand.mjs'
 import { readTitles } from './testTitles.mjs'
@@ -34,7 +36,7 @@ const NOT_SOURCES = /(^|\/)(node_modules|dist|out|\.types|cache|test-results)(\/
 /** File and title of every test of the repository. */
 async function allTests() {
   const exclude = (path) => NOT_SOURCES.test(path)
-  const files = globSync('**/*.{test.ts,test.tsx,e2e.ts,t.sol}', { cwd: root, exclude }).toSorted()
+  const files = fs.globSync('**/*.{test.ts,test.tsx,e2e.ts,t.sol}', { cwd: root, exclude }).toSorted()
   const read = files.map(async (file) =>
     (await readTitles(file, readFileSync(join(root, file), 'utf8'))).map((title) => ({ file, title })),
   )
@@ -118,8 +120,8 @@ export function findUnknownPages(source, text, exists) {
 function findLinkFaults() {
   const read = (path) => readFileSync(join(root, path), 'utf8')
   const exists = (path) => existsSync(join(root, path))
-  const pages = new Map(globSync(PAGES, { cwd: root }).map((path) => [path, read(path)]))
-  const sources = globSync('**/*.{ts,tsx,mjs,sol,css}', {
+  const pages = new Map(fs.globSync(PAGES, { cwd: root }).map((path) => [path, read(path)]))
+  const sources = fs.globSync('**/*.{ts,tsx,mjs,sol,css}', {
     cwd: root,
     exclude: (path) => NOT_SOURCES.test(path),
   })
@@ -136,7 +138,7 @@ async function main([...options]) {
   const lines = readRequirements(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
   const tests = await allTests()
   const faults = compare(lines, tests)
-  for (const page of globSync('docs/{audits,guides}/*.md', { cwd: root })) {
+  for (const page of fs.globSync('docs/{audits,guides}/*.md', { cwd: root })) {
     faults.push(...findUnknownCitations(page, readFileSync(join(root, page), 'utf8'), tests))
   }
   faults.push(...findLinkFaults())

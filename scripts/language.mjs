@@ -2,6 +2,7 @@
  * `npm run language [-- FOLDER …] [--count]`: fails on words and patterns of `scripts/language/denylist.json` in the
  * files of the repository: prose, names, titles of tests, names of files. `--count` prints hits per folder.
  */
+import './requireNode24.mjs'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -2,6 +2,7 @@
  * `npm run lines [commit …]`: lines of product, tests, tooling and docs at these commits, HEAD by default. Excludes
  * generated files, lock files, migrations and files that are not text.
  */
+import './requireNode24.mjs'
 import { execFileSync } from 'node:child_process'
 import { getFileKind } from './fileKinds.mjs'
 import { root } from './runCommand.mjs'

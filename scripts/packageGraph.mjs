@@ -4,7 +4,9 @@
  * product code that imports a development dependency, on a relative import across packages, and on a cycle (development
  * dependencies included). docs/map.md shows the same table. Folders that are no package are checked by a table alone.
  */
-import { globSync, readFileSync } from 'node:fs'
+import './requireNode24.mjs'
+// Node 20 has no `globSync`: imported by name, that alone would be its message.
+import fs, { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { getFileKind } from './fileKinds.mjs'
 import { findCircles, findFolderFaults, readImports, specifiersOf } from './importGraph.mjs'
@@ -210,9 +212,9 @@ function main() {
     return { folder, name, dependencies: ofProduct, devDependencies: Object.keys(devDependencies) }
   })
   const paths = [...workspaces, ...Object.keys(ALLOWED_IN_FOLDERS)].flatMap((folder) =>
-    globSync(SOURCES, { cwd: join(root, folder), exclude: (path) => NOT_SOURCES.test(path) }).map(
-      (path) => `${folder}/${path}`,
-    ),
+    fs
+      .globSync(SOURCES, { cwd: join(root, folder), exclude: (path) => NOT_SOURCES.test(path) })
+      .map((path) => `${folder}/${path}`),
   )
   const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const map = readFileSync(join(root, 'docs/map.md'), 'utf8')

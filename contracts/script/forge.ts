@@ -21,13 +21,17 @@ const BUILDS = {
   art: ['build', '--quiet', 'test/art/ArtBatch.sol'],
 } as const
 
-/** Runs forge in the contracts folder. The solc wrapper runs on the same Node. */
+/** Runs forge in the contracts folder, with the profile of `FOUNDRY_PROFILE`. The solc wrapper runs on the same Node. */
 export function forge(args: readonly string[], output: 'inherit' | 'pipe') {
+  const profile = process.env['FOUNDRY_PROFILE']
   return spawnSync(foundryBinary('forge'), args, {
     cwd: contractsFolder,
     encoding: 'utf8',
     stdio: ['ignore', output, output],
-    env: childEnvironment({ PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}` }),
+    env: childEnvironment({
+      PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`,
+      ...(profile !== undefined && { FOUNDRY_PROFILE: profile }),
+    }),
   })
 }
 

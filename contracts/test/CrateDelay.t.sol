@@ -46,6 +46,16 @@ contract CrateDelayTest is CratesBaseTest {
         finishFallback();
     }
 
+    /// @dev Like `revealByFallback`, at a time when it can start: without reading the sale, which took a fifth of the time.
+    function revealAtOnce() private {
+        vm.prank(anyone);
+        peppers.startFallbackReveal();
+        vm.roll(vm.getBlockNumber() + 1);
+        vm.warp(vm.getBlockTimestamp() + BLOCK_TIME);
+        vm.prank(anyone);
+        peppers.finishFallbackReveal();
+    }
+
     /// @dev Executes everything that becomes possible until `time`.
     function executeUntil(uint256 time) private {
         while (true) {
@@ -55,7 +65,7 @@ contract CrateDelayTest is CratesBaseTest {
             if (next > time) break;
             if (next > timestamp) vm.warp(next);
             if (closes <= fallbackStarts) close();
-            else revealByFallback();
+            else revealAtOnce();
         }
         if (time > vm.getBlockTimestamp()) vm.warp(time);
     }

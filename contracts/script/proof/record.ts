@@ -19,7 +19,6 @@ const SOURCES = [
   'contracts/script/artProve.ts',
   'contracts/script/deployArt.ts',
   'contracts/test/art/ArtBatch.sol',
-  'contracts/package.json',
 ]
 
 /** SHA-256 of the sources' paths and contents, without tests. */

@@ -55,7 +55,7 @@ test('fetches the journal before the browser is idle for an account that wagmi c
   const [connector] = config.connectors
   if (!connector) throw new Error('no wallet was announced')
   await connect(config, { connector })
-  await vi.waitFor(() => expect(loaded).toHaveLength(1))
+  await vi.waitFor(() => expect(loaded).toHaveLength(1), 30_000)
   expect(fetchJournal).toHaveBeenCalledOnce()
   expect(wallet.getSnapshot().status).toBe('connected')
 })

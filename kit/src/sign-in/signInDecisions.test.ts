@@ -229,7 +229,7 @@ describe('[A-10] waiting for the other owners', () => {
     const flow = openWith(fixture, {})
     await waitForStatus(flow, 'idle')
     void flow.sign()
-    await vi.waitFor(() => expect(readPending(fixture.storage, fixture.account)).toBeDefined())
+    await expect.poll(() => readPending(fixture.storage, fixture.account)).toBeDefined()
     await flow.checkNow()
     flow.giveUp()
     expect(fixture.requests).toEqual(['nonce'])

@@ -22,7 +22,7 @@ test('a request is open in every tab until its tab has the answer', async () => 
   expect(left.close('b')).toBeUndefined()
   expect(left.close('a')).toBe(entry)
   expect(left.isOpenHere('a')).toBe(false)
-  await vi.waitFor(async () => expect(await right.isOpenAnywhere(entry, entry.requestedAt)).toBe(false))
+  await expect.poll(() => right.isOpenAnywhere(entry, entry.requestedAt)).toBe(false)
 })
 
 test('ignores locks of another prefix, and browsers that list none', async () => {

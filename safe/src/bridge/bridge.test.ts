@@ -278,14 +278,14 @@ test('one dialog at a time: the next request is sent when the owner has decided 
   const { txs, eth } = open()
   const send = txs.send({ txs: [TRANSACTION] })
   const sign = txs.signMessage('hi')
-  await vi.waitFor(() => expect(host.requests).toHaveLength(1))
+  await expect.poll(() => host.requests).toHaveLength(1)
   const [first] = host.requests as [ScriptedHost['requests'][number]]
   // Reads do not wait.
   host.answers['rpcCall'] = '0x1'
   expect(await eth.getGasPrice()).toBe('0x1')
   host.fail(first, 'Transaction was rejected')
   await expect(send).rejects.toThrow('Transaction was rejected')
-  await vi.waitFor(() => expect(last().method).toBe('signMessage'))
+  await expect.poll(() => last().method).toBe('signMessage')
   host.succeed(last(), { signature: '0x12' })
   expect(await sign).toEqual({ signature: '0x12' })
 })

@@ -131,7 +131,10 @@ test('a check ends after 6,000 ms, whatever the node does', async () => {
   )
   let failure: unknown
   void checkSignature(signed(wallet, '0x1234'), attempt, parts).catch((error: unknown) => (failure = error))
-  await vi.waitUntil(() => seen.signals.length === 1 && vi.getTimerCount() === 1, { interval: 0 })
+  await vi.waitUntil(() => seen.signals.length === 1 && vi.getTimerCount() === 1, {
+    interval: 0,
+    timeout: 30_000,
+  })
   await vi.advanceTimersByTimeAsync(5_990)
   expect(failure).toBeUndefined()
   await vi.advanceTimersByTimeAsync(10)

@@ -1,0 +1,56 @@
+/** What a run of `npm test` consists of: everything or one package, shorter or with `--all`. */
+
+/** Builds that journeys visit, each with its workspace. Their set-up builds the server. */
+const KIT_BUILDS = [['build:playground', '@peppermint/wallet-kit']]
+const SITE_BUILDS = [
+  ['build', '@peppermint/site'],
+  ['build', '@peppermint/local'],
+  ['build:gallery', '@peppermint/site'],
+]
+
+/** Packages that have more than unit tests, by folder. */
+const MORE = {
+  contracts: { hasContracts: true },
+  kit: { journeys: (file) => file.startsWith('kit/'), builds: KIT_BUILDS, hasPackedKit: true },
+  site: { journeys: (file) => !file.startsWith('kit/'), builds: SITE_BUILDS },
+  e2e: { journeys: () => true, builds: [...SITE_BUILDS, ...KIT_BUILDS], hasUnits: false },
+}
+const EVERYTHING = { ...MORE.e2e, hasUnits: true, hasContracts: true, hasPackedKit: true }
+
+/**
+ * @typedef {object} Plan
+ * @property {string | undefined} folder of the only package
+ * @property {boolean} isWhole every journey, all runs of the fuzz tests, the packed kit, and the checkers of the contracts
+ * @property {boolean} hasCheck
+ * @property {boolean} hasUnits
+ * @property {boolean} hasContracts
+ * @property {boolean} hasPackedKit
+ * @property {((file: string) => boolean) | undefined} journeys which files of journeys, by their path in `e2e`
+ * @property {readonly (readonly string[])[]} builds
+ */
+
+/**
+ * @param {readonly string[]} args `[FOLDER] [--all] [--check]`
+ * @param {readonly string[]} folders of all packages
+ * @returns {Plan}
+ * @throws {Error} on any other argument.
+ */
+export function planTests(args, folders) {
+  const [folder, ...others] = args.filter((each) => !['--all', '--check'].includes(each))
+  if (others.length > 0 || (folder !== undefined && !folders.includes(folder)))
+    throw new Error(
+      `npm test has the options --all and --check, and -w PACKAGE before them; this is ${args.join(' ')}. Single files: vitest run FILE, or playwright test FILE in e2e.`,
+    )
+  const isWhole = args.includes('--all')
+  const parts = folder === undefined ? EVERYTHING : (MORE[folder] ?? {})
+  return {
+    folder,
+    isWhole,
+    hasCheck: args.includes('--check'),
+    hasUnits: parts.hasUnits ?? true,
+    hasContracts: parts.hasContracts ?? false,
+    hasPackedKit: isWhole && (parts.hasPackedKit ?? false),
+    journeys: parts.journeys,
+    builds: parts.builds ?? [],
+  }
+}
