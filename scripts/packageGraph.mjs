@@ -56,7 +56,6 @@ const ALLOWED_IN_SITE = {
   'site/src/owner': ['site/src/live', 'site/src/ui'],
   'site/src/pepper': ['site/src/app', 'site/src/collection', 'site/src/owner', 'site/src/ui'],
   'site/src': [
-    'site/build',
     'site/src/app',
     'site/src/collection',
     'site/src/live',

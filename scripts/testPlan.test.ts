@@ -26,7 +26,7 @@ test('everything has all that one package has, and every journey belongs to one 
     expect(everything.journeys?.(file)).toBe(true)
     expect(plans.filter(({ journeys }) => journeys?.(file))).toHaveLength(1)
   }
-  expect(plans.flatMap(({ builds }) => builds).toSorted()).toEqual([...everything.builds].toSorted())
+  expect(new Set(plans.flatMap(({ builds }) => builds))).toEqual(new Set(everything.builds))
 })
 
 test('any other argument is refused', () => {

@@ -1,5 +1,4 @@
 /** Our collection, deployed with the code of real deployments, its art included, and the sale that is measured. */
-import { testPhase } from '@peppermint/contracts/testSale'
 import { parseEther, type Address, type LocalAccount } from 'viem'
 import { deployArt } from '@peppermint/contracts/art'
 import { deployScovilles } from '@peppermint/contracts/deploy'

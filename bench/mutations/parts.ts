@@ -21,7 +21,8 @@ export function partNamed(name = ''): Part {
 
 export const parts: Readonly<Record<string, Part>> = {
   'mint-state': {
-    mutate: 'site/src/{mint/{derivePanel,mintState,quantity},ui/mints/mintRecord,ui/sale/phases,ui/tokens/peppers}.ts',
+    mutate:
+      'site/src/{mint/{derivePanel,mintState,quantity},ui/mints/mintRecord,ui/sale/phases,ui/tokens/peppers}.ts',
     tests: 'site/src/{mint/{derive*,panelDecisions},ui/sale/phases}.test.ts',
   },
   wizard: {

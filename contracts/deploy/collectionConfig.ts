@@ -6,12 +6,7 @@ import { parseAddress } from '@peppermint/input/address'
 import { isHash, parseUnits, zeroHash, type Address, type Hash } from 'viem'
 import { z } from 'zod'
 import { hashChainEnd, type LinkDomain } from '../crates/links.ts'
-import {
-  InvalidDeployConfig,
-  checkDeployConfig,
-  type DeployConfig,
-  type HostedArt,
-} from '../script/deployConfig.ts'
+import { InvalidDeployConfig, checkDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
 import { phaseSchema, type Phase } from '../sale/sale.ts'
 import { describeIssues, object, read, SecretValueError } from './fieldSchema.ts'
 

@@ -1,7 +1,7 @@
 /** What the studio and the mint page take a real Safe on a local chain for. */
 import { getCode, getStorageAt } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { request, startSafeEnv, type SafeEnv } from './live/safe/safeChain.fixture.ts'
+import { request, startSafeEnv, type SafeEnv } from './ui/safe/safeChain.fixture.ts'
 import { readOwnerAccount } from './studio/readOwnerAccount.ts'
 import { readAccountType } from './ui/safe/readSafe.ts'
 

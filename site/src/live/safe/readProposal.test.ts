@@ -17,7 +17,7 @@ import {
   startSafeEnv,
   transactionOf,
   type SafeEnv,
-} from './safeChain.fixture.ts'
+} from '../../ui/safe/safeChain.fixture.ts'
 
 let env: SafeEnv
 beforeAll(async () => {

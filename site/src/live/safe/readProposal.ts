@@ -6,19 +6,14 @@
 import type { Address, Client, Hash } from 'viem'
 import type { OperationReport, Sent } from '@peppermint/wallet-kit/transactions'
 import { parseProposal, proposalData, type Proposal } from '../../mint/proposal/proposal.ts'
-import { checkDetails, type CheckedDetails } from './checkDetails.ts'
-import { findUse } from './findUse.ts'
-import { guessNonce } from './guessNonce.ts'
-import type { ProposalSource } from './proposalSources.ts'
+import { checkDetails, type CheckedDetails } from '../../ui/safe/checkDetails.ts'
+import { findUse } from '../../ui/safe/findUse.ts'
+import { guessNonce } from '../../ui/safe/guessNonce.ts'
+import type { ProposalTools } from '../../ui/safe/proposalSources.ts'
 import { readApprovals, readSafe, type SafeReading } from '../../ui/safe/readSafe.ts'
 
 /** A reorg may have moved the execution to a block from before the request. */
 const MAX_REORG_BLOCKS = 64n
-
-export interface ProposalTools {
-  readonly client: Client
-  readonly sources: readonly ProposalSource[]
-}
 
 /**
  * The proposal's state. Undefined if no source knows it and its nonce cannot be found; the journal then looks for its

@@ -1,6 +1,6 @@
 import { setBalance } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSafeEnv, type SafeEnv } from './safeChain.fixture.ts'
+import { startSafeEnv, type SafeEnv } from '../../ui/safe/safeChain.fixture.ts'
 import { splitQuantity } from '../../ui/sale/splitQuantity.ts'
 import { simulateBatch } from './simulateBatch.ts'
 

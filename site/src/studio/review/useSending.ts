@@ -90,7 +90,7 @@ export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
         walletName: snapshot.walletName,
         provider: loaded.engine.provider,
         async findProposed(earlier, calls) {
-          const { findEarlierProposal } = await import('../../live/safe/pageSources.ts')
+          const { findEarlierProposal } = await import('../../ui/safe/pageSources.ts')
           const client = studioClient(site)
           return findEarlierProposal({ site, client, journal: loaded.journal }, earlier, calls)
         },

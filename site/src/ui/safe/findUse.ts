@@ -13,7 +13,7 @@ import {
   type Hex,
 } from 'viem'
 import type { OperationReport } from '@peppermint/wallet-kit/transactions'
-import type { SafeReading } from '../../ui/safe/readSafe.ts'
+import type { SafeReading } from './readSafe.ts'
 
 /** The operation's hash, and how far back the chain is searched. */
 interface UseQuery {

@@ -13,7 +13,7 @@ import {
   type SignedHash,
 } from '@peppermint/safe/signatures'
 import type { TransactionDetails } from '@peppermint/safe/wire'
-import type { SafeReading } from '../../ui/safe/readSafe.ts'
+import type { SafeReading } from './readSafe.ts'
 
 export interface CheckedDetails {
   readonly nonce: number

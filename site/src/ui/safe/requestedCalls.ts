@@ -3,8 +3,8 @@ import { decodeFunctionData, encodeFunctionData, type Hex } from 'viem'
 import { mintAbi } from '@peppermint/contracts/pageAbi'
 import type { MintCall } from '@peppermint/contracts/sale'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
-import { readMintNote } from '../../ui/mints/mintNote.ts'
-import { splitQuantity } from '../../ui/sale/splitQuantity.ts'
+import { readMintNote } from '../mints/mintNote.ts'
+import { splitQuantity } from '../sale/splitQuantity.ts'
 
 /**
  * The journal's request has the first call and the price of all. The quantity of the first is what one call may mint, if

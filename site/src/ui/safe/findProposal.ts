@@ -11,9 +11,8 @@ import type { JournalEntry, TransactionRequest } from '@peppermint/wallet-kit/tr
 import { checkDetails } from './checkDetails.ts'
 import { findUse } from './findUse.ts'
 import { hashAtNonce } from './guessNonce.ts'
-import type { Listing, ProposalSource } from './proposalSources.ts'
-import type { ProposalTools } from './readProposal.ts'
-import { readSafe, type SafeReading } from '../../ui/safe/readSafe.ts'
+import type { Listing, ProposalSource, ProposalTools } from './proposalSources.ts'
+import { readSafe, type SafeReading } from './readSafe.ts'
 import { requestedCalls } from './requestedCalls.ts'
 
 /** The clock of the visitor may be ahead of the service's. */

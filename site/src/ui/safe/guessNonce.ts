@@ -5,7 +5,7 @@
 import { zeroAddress, type Hash } from 'viem'
 import { hashSafeTransaction } from '@peppermint/safe/hashes'
 import type { TransactionRequest } from '@peppermint/wallet-kit/transactions'
-import type { SafeReading } from '../../ui/safe/readSafe.ts'
+import type { SafeReading } from './readSafe.ts'
 
 /** Nonces tried around the Safe's: transactions executed since the proposal, and others that wait before it. */
 const NONCES_BEFORE = 16

@@ -1,6 +1,12 @@
 /** Services that know the proposals of a Safe. Their answers are claims; `checkDetails.ts` decides what counts. */
-import { withTimeout, type Address, type Hash } from 'viem'
+import { withTimeout, type Address, type Client, type Hash } from 'viem'
 import { createGatewayClient, GatewayRequestError } from '@peppermint/safe/client'
+
+/** What proposals are read with. */
+export interface ProposalTools {
+  readonly client: Client
+  readonly sources: readonly ProposalSource[]
+}
 
 export interface ProposalSource {
   /** What it answers, unchecked; `missing` if it has no such transaction. Rejects if it does not respond. */

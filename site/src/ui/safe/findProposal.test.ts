@@ -7,7 +7,7 @@ import { createJournal, type Requested } from '@peppermint/wallet-kit/transactio
 import type { Hash } from 'viem'
 import { getBlockNumber } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toMintNote } from '../../ui/mints/mintNote.ts'
+import { toMintNote } from '../mints/mintNote.ts'
 import { findProposal } from './findProposal.ts'
 import type { ProposalSource } from './proposalSources.ts'
 import { createRequestWatch } from './watchRequests.ts'

@@ -2,7 +2,7 @@
 import type { Client, Hash } from 'viem'
 import type { MintCall } from '@peppermint/contracts/sale'
 import type { Journal, JournalEntry } from '@peppermint/wallet-kit/transactions'
-import type { SiteConfig } from '../../ui/page/siteConfig.ts'
+import type { SiteConfig } from '../page/siteConfig.ts'
 import { findProposal } from './findProposal.ts'
 import { gatewaySource, hostSource, type ProposalSource } from './proposalSources.ts'
 import { claimedHashes } from './watchRequests.ts'
@@ -17,7 +17,7 @@ export function pageSources(site: SiteConfig): Promise<readonly ProposalSource[]
 async function createSources({ safe, deployment }: SiteConfig): Promise<readonly ProposalSource[]> {
   const { gateway, hosts = [] } = safe ?? {}
   const isFramed = window.parent !== window
-  const bridge = isFramed && hosts.length > 0 ? (await import('../../ui/safe/safeHost.ts')).hostBridge(hosts) : undefined
+  const bridge = isFramed && hosts.length > 0 ? (await import('./safeHost.ts')).hostBridge(hosts) : undefined
   return [
     ...(bridge ? [hostSource((safeTxHash) => bridge.txs.getBySafeTxHash(safeTxHash))] : []),
     ...(gateway === undefined ? [] : [gatewaySource(gateway, deployment.chainId)]),
