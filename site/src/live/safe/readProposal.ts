@@ -3,7 +3,7 @@
  * frame, the gateway, the chain alone. What they claim is checked: the transaction's hash is computed here, signatures
  * are recovered here, and only the chain says whether its nonce is used.
  */
-import type { Address, Client, Hash } from 'viem'
+import type { Address, Hash } from 'viem'
 import type { OperationReport, Sent } from '@peppermint/wallet-kit/transactions'
 import { parseProposal, proposalData, type Proposal } from '../../mint/proposal/proposal.ts'
 import { checkDetails, type CheckedDetails } from '../../ui/safe/checkDetails.ts'
