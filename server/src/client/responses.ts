@@ -1,17 +1,21 @@
 /** Types of our server's responses, derived from the route schemas; types only, so that no schema is bundled. */
 import type { z } from '@hono/zod-openapi'
-import type { ownerAnswerSchema, pepperAnswerSchema } from '../collection/pepperAnswers.ts'
-import type { pepperSchema } from '../collection/pepperWire.ts'
-import type { crateSchema, cratesSchema } from '../collection/crateRoutes.ts'
-import type { statsSchema } from '../collection/statsRoutes.ts'
-import type { transferSchema } from '../collection/transferWire.ts'
-import type { cardsSchema } from '../collection/cardRoutes.ts'
-import type { mintsSchema } from '../collection/mintRoutes.ts'
-import type { peppersSchema } from '../collection/pepperRoutes.ts'
 import type { errorSchema } from '../http/router.ts'
-import type { profileSchema } from '../profiles/profileRoutes.ts'
 import type { saleResponseSchema } from './saleWire.ts'
 import type { nonceSchema, sessionSchema } from '../sign-in/schemas.ts'
+import type {
+  cardsSchema,
+  crateSchema,
+  cratesSchema,
+  mintsSchema,
+  ownerAnswerSchema,
+  pepperAnswerSchema,
+  pepperSchema,
+  peppersSchema,
+  profileSchema,
+  statsSchema,
+  transferSchema,
+} from './answers.ts'
 
 /** `GET /api/sale`. */
 export type SaleResponse = z.input<typeof saleResponseSchema>

@@ -7,10 +7,10 @@ import { openDatabase, type Database } from '../db/database.ts'
 import * as schema from '../db/schema.ts'
 import { databaseKinds, freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import type { Router } from '../http/router.ts'
-import { activitySchema } from './activityRoutes.ts'
 import { tableRoutes } from './collectionRoutes.ts'
 import { testAccount, addBlock, HOT_TOKEN, getLastBlock, writeHistory } from './longHistory.fixture.ts'
 import { encodeCursor } from './queryFields.ts'
+import { activitySchema } from '../client/answers.ts'
 
 const history = { chainId: 7700, transfers: 12_000, supply: 2_000 }
 const [whale, unknown] = [testAccount(1), testAccount(0xdead_beef)]

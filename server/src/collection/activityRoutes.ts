@@ -2,16 +2,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createRouter, notModifiedResponse, errorResponse, type Router } from '../http/router.ts'
 import { queryNewestTransfers, parseTransfers } from './activityQueries.ts'
-import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
-import { addressField, cursorField, limitField, nextSchema, paginate, integerField } from './queryFields.ts'
-import { serializeTransfer, transferSchema } from './transferWire.ts'
-
-export const activitySchema = z.object({
-  asOf: asOfSchema,
-  activity: z.array(transferSchema),
-  next: nextSchema,
-})
+import { addressField, cursorField, limitField, paginate, integerField } from './queryFields.ts'
+import { serializeTransfer } from './transferWire.ts'
+import { activitySchema } from '../client/answers.ts'
 
 const route = createRoute({
   method: 'get',

@@ -1,5 +1,4 @@
 /** The block of a response. All data of one response is read at one block, so that it is consistent. */
-import { z } from '@hono/zod-openapi'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { chainBlocks, chainCursor } from '../db/schema.ts'
@@ -15,14 +14,6 @@ export interface AsOf {
   /** Unix seconds. */
   readonly timestamp: number
 }
-
-export const asOfSchema = z
-  .object({
-    number: z.int().openapi({ example: 12_345_678 }),
-    hash: z.string(),
-    timestamp: z.int().openapi({ description: 'Unix seconds of the block.' }),
-  })
-  .openapi('AsOf', { description: 'The newest block that this response includes.' })
 
 /** The tables' block. @throws {HttpError} 503 `not_ready` until they have caught up with the chain. */
 export async function readAsOf(view: TablesReader, chainId: number): Promise<AsOf> {

@@ -4,18 +4,8 @@ import { encodeTraits, getCard } from '@peppermint/peppers'
 import { sql } from 'drizzle-orm'
 import { peppers } from '../db/schema.ts'
 import { createRouter, errorResponse, notModifiedResponse, type Router } from '../http/router.ts'
-import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
-
-export const cardsSchema = z.object({
-  asOf: asOfSchema,
-  numbers: z
-    .array(z.int())
-    .openapi({ description: 'Place in the deck of each pepper, from pepper 1; 0 while it is sealed.' }),
-  packed: z
-    .array(z.int())
-    .openapi({ description: 'Traits of each in 24 bits, as the chain packs them; 0 while it is sealed.' }),
-})
+import { cardsSchema } from '../client/answers.ts'
 
 const route = createRoute({
   method: 'get',

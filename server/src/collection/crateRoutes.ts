@@ -3,34 +3,10 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { and, sql } from 'drizzle-orm'
 import { crates } from '../db/schema.ts'
 import { createRouter, notModifiedResponse, errorResponse, type Router } from '../http/router.ts'
-import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
 import { crateJson, type CrateRow } from './pepperRows.ts'
-import { afterCursor, cursorField, limitField, nextSchema, paginate } from './queryFields.ts'
-
-const moment = z.object({ block: z.int(), at: z.int().openapi({ description: 'Unix seconds.' }) })
-
-export const crateSchema = z
-  .object({
-    crate: z.int().openapi({
-      description:
-        'As the contract’s events and `crates` count them: the first is 0. The page and the tools show this plus 1.',
-    }),
-    first: z.int().openapi({ description: 'Lowest id in it.' }),
-    size: z.int(),
-    closed: moment,
-    fallbackStartedInBlock: z.int().nullable(),
-    revealed: moment
-      .extend({
-        seed: z.string(),
-        withLink: z.boolean().openapi({ description: 'Revealed by the creator’s link.' }),
-      })
-      .nullable()
-      .openapi({ description: 'null while it waits for its seed.' }),
-  })
-  .openapi('Crate')
-
-export const cratesSchema = z.object({ asOf: asOfSchema, crates: z.array(crateSchema), next: nextSchema })
+import { afterCursor, cursorField, limitField, paginate } from './queryFields.ts'
+import { crateSchema, cratesSchema } from '../client/answers.ts'
 
 export function serializeCrate(row: CrateRow): z.infer<typeof crateSchema> {
   const { crate, first, size, fallbackStartedInBlock, revealedInBlock, revealedAt, seed, withLink } = row

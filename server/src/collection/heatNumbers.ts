@@ -1,25 +1,13 @@
 /** Heat of revealed peppers in numbers: range, mean, histogram. */
 import { z } from '@hono/zod-openapi'
 import { deckCard } from './pepperTraits.ts'
+import { heatBinsSchema, heatRangeSchema } from '../client/answers.ts'
 
 /** Lower ends of the histogram's bins in Scoville heat units: 1, 2, 5 per decade; the first bin has no heat at all. */
 const BIN_STARTS = [
   0, 1, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000,
   2_000_000,
 ] as const
-
-export const heatRangeSchema = z
-  .object({ least: z.int(), most: z.int(), mean: z.int() })
-  .nullable()
-  .openapi({ description: 'Scoville heat units of revealed peppers; null before the first is revealed.' })
-
-export const heatBinsSchema = z
-  .array(
-    z.object({ from: z.int().openapi({ description: 'Scoville heat units, inclusive.' }), peppers: z.int() }),
-  )
-  .openapi({
-    description: 'Revealed peppers by heat, all bins, mildest first. Each ends where the next begins.',
-  })
 
 /** @param cards numbers of revealed cards, as in the functions below. */
 export function readHeatRange(cards: readonly number[]): z.infer<typeof heatRangeSchema> {

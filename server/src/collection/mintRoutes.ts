@@ -3,19 +3,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
 import { peppers } from '../db/schema.ts'
 import { createRouter, errorResponse, notModifiedResponse, type Router } from '../http/router.ts'
-import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
-
-export const mintsSchema = z.object({
-  asOf: asOfSchema,
-  accounts: z
-    .array(z.string())
-    .openapi({ description: 'Every account that peppers were minted to, in lowercase.' }),
-  minters: z
-    .array(z.int())
-    .openapi({ description: 'Index in `accounts` of whom each pepper was minted to, from pepper 1.' }),
-  blocks: z.array(z.int()).openapi({ description: 'Block in which each was minted, from pepper 1.' }),
-})
+import { mintsSchema } from '../client/answers.ts'
 
 const route = createRoute({
   method: 'get',

@@ -1,51 +1,19 @@
 /** Answers about one pepper and about one account: their shapes, what is read for them, and how they are made of it. */
-import { z } from '@hono/zod-openapi'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { crates, peppers } from '../db/schema.ts'
 import { HttpError } from '../http/router.ts'
 import { parseTransfers, queryTokenHistory } from './activityQueries.ts'
-import { asOfSchema } from './asOf.ts'
-import { crateSchema, serializeCrate } from './crateRoutes.ts'
-import { countCooler, countHeatBins, heatBinsSchema, heatRangeSchema, readHeatRange } from './heatNumbers.ts'
+import { serializeCrate } from './crateRoutes.ts'
+import { countCooler, countHeatBins, readHeatRange } from './heatNumbers.ts'
 import { parsePeppers, queryPeppers } from './pepperFilters.ts'
 import { crateJson, openedCardsJson, pepperJson, type CrateRow, type PepperRow } from './pepperRows.ts'
 import { TRAIT_NAMES } from '@peppermint/peppers/traitFilter'
 import { countTraits, deckCard } from './pepperTraits.ts'
-import { addressSchema, serializePepper, pepperSchema } from './pepperWire.ts'
-import { nextSchema, type Cursor } from './queryFields.ts'
-import { serializeTransfer, transferSchema } from './transferWire.ts'
-
-/** Transfers in the answer about one pepper, the newest; all of them are in `/api/activity?token=`. */
-const MAX_HISTORY = 100
-
-export const pepperAnswerSchema = z.object({
-  asOf: asOfSchema,
-  pepper: pepperSchema,
-  crate: crateSchema.nullable().openapi({ description: 'null while its crate is being filled.' }),
-  history: z.array(transferSchema).openapi({ description: `Newest first, ${MAX_HISTORY} at most.` }),
-  rarity: z.record(z.string(), z.int()).nullable().openapi({
-    description: 'For each trait: how many revealed peppers have the same. null while it is sealed.',
-  }),
-  minted: z.int().openapi({ description: 'How many peppers are minted: the highest id.' }),
-  revealed: z.int().openapi({ description: 'How many peppers are revealed.' }),
-  cooler: z
-    .int()
-    .nullable()
-    .openapi({ description: 'How many revealed peppers have less heat. null while it is sealed.' }),
-  heatBins: heatBinsSchema,
-})
-
-export const ownerAnswerSchema = z.object({
-  asOf: asOfSchema,
-  owner: addressSchema,
-  held: z.int().openapi({ description: 'Peppers it holds.' }),
-  sealed: z.int().openapi({ description: 'Of these, sealed.' }),
-  minted: z.int().openapi({ description: 'Peppers that were minted to it.' }),
-  heat: heatRangeSchema,
-  peppers: z.array(pepperSchema).openapi({ description: 'What it holds, by id.' }),
-  next: nextSchema,
-})
+import { serializePepper } from './pepperWire.ts'
+import { type Cursor } from './queryFields.ts'
+import { serializeTransfer } from './transferWire.ts'
+import { MAX_HISTORY } from '../client/answers.ts'
 
 /** One JSON value with everything about a pepper: see `buildPepper`. */
 export const queryPepper = (id: number): SQL => sql`select json_build_object(

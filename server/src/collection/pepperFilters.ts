@@ -170,7 +170,3 @@ const ORDERS: Readonly<Record<PepperQuery['sort'], Order>> = {
     cursorOf: ({ heldSinceBlock, heldSinceLog }) => [heldSinceBlock, heldSinceLog],
   },
 }
-
-export const facetsSchema = z.record(z.string(), z.record(z.string(), z.int())).openapi({
-  description: 'For each trait: how many peppers have each value, among those that the other filters leave.',
-})

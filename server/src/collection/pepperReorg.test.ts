@@ -6,7 +6,7 @@ import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { deployment, follow, madeBlock, someone, takeBack } from './collectionLogs.fixture.ts'
 import { collectionProjection } from './collectionProjection.ts'
 import { tableRoutes } from './collectionRoutes.ts'
-import { peppersSchema } from './pepperRoutes.ts'
+import { peppersSchema } from '../client/answers.ts'
 
 const projection = collectionProjection(deployment)
 let database: Database

@@ -1,31 +1,16 @@
 /** Peppers: the list with its filters, one of them with its history, and what an account holds. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { createRouter, notModifiedResponse, errorResponse, type Router } from '../http/router.ts'
-import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
-import {
-  buildOwner,
-  buildPepper,
-  ownerAnswerSchema,
-  pepperAnswerSchema,
-  queryOwner,
-  queryPepper,
-} from './pepperAnswers.ts'
-import { facetsSchema, parsePeppers, pepperQuery, queryPeppers } from './pepperFilters.ts'
-import { serializePepper, pepperSchema } from './pepperWire.ts'
-import { addressField, cursorField, limitField, nextSchema, integerField } from './queryFields.ts'
+import { buildOwner, buildPepper, queryOwner, queryPepper } from './pepperAnswers.ts'
+import { parsePeppers, pepperQuery, queryPeppers } from './pepperFilters.ts'
+import { serializePepper } from './pepperWire.ts'
+import { addressField, cursorField, limitField, integerField } from './queryFields.ts'
+import { ownerAnswerSchema, pepperAnswerSchema, peppersSchema } from '../client/answers.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
   content: { 'application/json': { schema } },
-})
-
-export const peppersSchema = z.object({
-  asOf: asOfSchema,
-  total: z.int().openapi({ description: 'Matches on all pages.' }),
-  peppers: z.array(pepperSchema),
-  next: nextSchema,
-  facets: facetsSchema.optional(),
 })
 
 const listRoute = createRoute({

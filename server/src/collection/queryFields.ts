@@ -68,11 +68,6 @@ export const cursorField = z
   .refine((cursor) => cursor.every((part) => Number.isSafeInteger(part)), 'is not a cursor of this list')
   .openapi({ type: 'string', description: '`next` of the previous page.' })
 
-export const nextSchema = z
-  .string()
-  .nullable()
-  .openapi({ description: 'Cursor of the next page; null on the last.' })
-
 export const encodeCursor = (cursor: Cursor): string => Buffer.from(cursor.join(' ')).toString('base64url')
 
 /** @param rows up to `limit + 1`. */

@@ -5,13 +5,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { crates, peppers } from '../db/schema.ts'
 import { createRouter, notModifiedResponse, errorResponse, type Router } from '../http/router.ts'
-import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
 import { checksummed } from '../db/checksummed.ts'
-import { countHeatBins, heatBinsSchema, heatRangeSchema, readHeatRange } from './heatNumbers.ts'
+import { countHeatBins, readHeatRange } from './heatNumbers.ts'
 import { TRAIT_NAMES, TRAITS } from '@peppermint/peppers/traitFilter'
 import { countTraits } from './pepperTraits.ts'
-import { addressSchema } from './pepperWire.ts'
+import { numbersSchema, statsSchema } from '../client/answers.ts'
 
 /** How many of the largest holders are named. */
 const TOP_HOLDERS = 20
@@ -20,33 +19,7 @@ const HOUR_SECONDS = 3_600
 /** Most peppers that a holder of each group holds; the last group has no end. */
 const HOLDING_ENDS = [1, 3, 9, 24, 99, null] as const
 
-const numbersSchema = z.object({
-  minted: z.int(),
-  revealed: z.int().openapi({ description: 'Peppers that have their card.' }),
-  holders: z.int(),
-  transfers: z.int().openapi({ description: 'Transfers besides mints.' }),
-  crates: z.object({ closed: z.int(), revealed: z.int() }),
-  cultivars: z.record(z.string(), z.int()).openapi({ description: 'Revealed peppers by cultivar.' }),
-  tiers: z.array(z.int()).openapi({ description: 'Revealed peppers by heat tier, 0 to 5.' }),
-  traits: z
-    .record(z.string(), z.record(z.string(), z.int()))
-    .openapi({ description: 'Revealed peppers by the values of each trait, in the order of the deck.' }),
-  heat: heatRangeSchema,
-  heatBins: heatBinsSchema,
-  mintsPerHour: z
-    .array(
-      z.object({ hour: z.int().openapi({ description: 'Unix seconds of its beginning.' }), minted: z.int() }),
-    )
-    .openapi({ description: 'Hours with mints, oldest first.' }),
-  holdings: z
-    .array(z.object({ from: z.int(), to: z.int().nullable(), holders: z.int() }))
-    .openapi({ description: 'Holders by how many peppers they hold; `to` is null in the last group.' }),
-  topHolders: z.array(z.object({ owner: addressSchema, held: z.int() })),
-})
-
 type Numbers = z.infer<typeof numbersSchema>
-
-export const statsSchema = numbersSchema.extend({ asOf: asOfSchema })
 
 const route = createRoute({
   method: 'get',

@@ -4,24 +4,15 @@
  */
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { addressSchema } from '../collection/pepperWire.ts'
 import { addressField } from '../collection/queryFields.ts'
 import { createRouter, HttpError, errorResponse, type AppEnv, type Router } from '../http/router.ts'
 import { etagMatches } from '../http/staticFiles.ts'
 import { type Profiles, TooManyLookups } from './profiles.ts'
+import { addressSchema, profileSchema } from '../client/answers.ts'
 
 const params = z.object({ address: addressField })
 
 const CACHE_CONTROL = 'public, max-age=86400'
-
-export const profileSchema = z
-  .object({
-    name: z.string().nullable().openapi({ example: 'alice.eth' }),
-    hasAvatar: z.boolean().openapi({
-      description: 'Whether a picture is named; `/api/profiles/{address}/avatar` may still have none.',
-    }),
-  })
-  .openapi('Profile')
 
 const readProfile = createRoute({
   method: 'get',
