@@ -6,7 +6,8 @@ import { createRouter, notModifiedResponse, errorResponse, type Router } from '.
 import type { BlockReader } from './blockReader.ts'
 import { crateJson, type CrateRow } from './pepperRows.ts'
 import { afterCursor, cursorField, limitField, paginate } from './queryFields.ts'
-import { crateSchema, cratesSchema } from '../client/answers.ts'
+import type { crateSchema } from '../client/answers.ts'
+import { cratesSchema } from '../client/answers.ts'
 
 export function serializeCrate(row: CrateRow): z.infer<typeof crateSchema> {
   const { crate, first, size, fallbackStartedInBlock, revealedInBlock, revealedAt, seed, withLink } = row

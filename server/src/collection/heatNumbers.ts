@@ -1,7 +1,7 @@
 /** Heat of revealed peppers in numbers: range, mean, histogram. */
-import { z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import { deckCard } from './pepperTraits.ts'
-import { heatBinsSchema, heatRangeSchema } from '../client/answers.ts'
+import type { heatBinsSchema, heatRangeSchema } from '../client/answers.ts'
 
 /** Lower ends of the histogram's bins in Scoville heat units: 1, 2, 5 per decade; the first bin has no heat at all. */
 const BIN_STARTS = [

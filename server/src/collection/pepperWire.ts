@@ -1,11 +1,11 @@
 /** JSON of a pepper. */
-import { z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import { getCard, CULTIVARS, encodeTraits } from '@peppermint/peppers'
 import { checksummed } from '../db/checksummed.ts'
 import type { PepperRow } from './pepperRows.ts'
 import { TRAITS } from '@peppermint/peppers/traitFilter'
 import { deckCard } from './pepperTraits.ts'
-import { cardSchema, pepperSchema } from '../client/answers.ts'
+import type { cardSchema, pepperSchema } from '../client/answers.ts'
 
 export function serializePepper(row: PepperRow): z.infer<typeof pepperSchema> {
   const { token: id, owner, minter, mintedInBlock, mintedAt, heldSinceBlock, transfers } = row

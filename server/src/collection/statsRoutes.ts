@@ -10,7 +10,8 @@ import { checksummed } from '../db/checksummed.ts'
 import { countHeatBins, readHeatRange } from './heatNumbers.ts'
 import { TRAIT_NAMES, TRAITS } from '@peppermint/peppers/traitFilter'
 import { countTraits } from './pepperTraits.ts'
-import { numbersSchema, statsSchema } from '../client/answers.ts'
+import type { numbersSchema } from '../client/answers.ts'
+import { statsSchema } from '../client/answers.ts'
 
 /** How many of the largest holders are named. */
 const TOP_HOLDERS = 20

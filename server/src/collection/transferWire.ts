@@ -1,9 +1,9 @@
 /** JSON of a transfer. */
-import { z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import { zeroAddress } from 'viem'
 import { logIndexAt } from '../chain/logPosition.ts'
 import type { transfers } from '../db/schema.ts'
-import { transferSchema } from '../client/answers.ts'
+import type { transferSchema } from '../client/answers.ts'
 
 export function serializeTransfer(row: typeof transfers.$inferSelect): z.infer<typeof transferSchema> {
   const { token, from, to, transactionHash: transaction, blockNumber, timestamp } = row
