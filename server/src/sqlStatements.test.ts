@@ -10,6 +10,7 @@ const IN_SQL: Readonly<Record<string, string>> = {
   'chain/leadership.ts': 'lock, settings, transaction',
   'collection/activityQueries.ts': 'a union of scans, as JSON made in the database',
   'collection/collectionProjection.ts': 'projection',
+  'collection/statsRoutes.ts': 'counts of several tables at one block, as JSON made in the database',
   'db/database.ts': 'settings, readiness',
   'db/embedded/embeddedPostgres.ts': 'lock',
   'db/embedded/postmaster.ts': 'settings',

@@ -102,7 +102,7 @@ test('a gateway that crashes is started again, and the mint server answers meanw
   expect((await ask('/health')).status).toBe(200)
   // Its port is closed a moment before the parent hears of the exit.
   await expect.poll(async () => (await ask('/metrics')).text()).toContain('peppermint_gateway_up 0')
-  await expect.poll(async () => (await ask('/wallets/v1/chains')).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await ask('/wallets/v1/chains')).status, { timeout: 120_000 }).toBe(200)
   await expect.poll(async () => (await ask('/metrics')).text()).toContain('peppermint_gateway_up 1')
 })
 
