@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { builtCollection, findCollection, loadCollectionPage } from './contracts/collections/index.ts'
+import { builtCollection, findCollection, loadCollectionPage } from './packages/sale/src/collections/index.ts'
 
 const page = await loadCollectionPage(findCollection(undefined))
 
@@ -12,16 +12,16 @@ export default defineConfig({
     // Most tests wait for chains, relays and timers, so more workers than cores are faster.
     maxWorkers: 4,
     include: [
-      '*/src/**/*.test.ts',
-      '*/src/**/*.test.tsx',
-      'site/build/**/*.test.ts',
-      'contracts/{allowlist,collection,collections,crates,deploy,sale,script}/**/*.test.ts',
+      '{apps,packages,dev}/*/src/**/*.test.{ts,tsx}',
+      'tools/src/**/*.test.ts',
+      'apps/mint/build/**/*.test.ts',
+      'contracts/script/**/*.test.ts',
       'bench/gas/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
     globalSetup: [
-      'server/src/db/vitestSetup.fixture.ts',
-      'local/src/serverGlobalSetup.ts',
+      'packages/indexer/src/db/vitestSetup.fixture.ts',
+      'dev/local/src/serverGlobalSetup.ts',
       'contracts/script/vitestGlobalSetup.ts',
     ],
     // Far above what any test takes, also on a busy machine: durations that matter are measured in bench/. A poll

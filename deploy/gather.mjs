@@ -6,7 +6,7 @@
 import { access, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addressFolder, findCollection, siteOutput } from '@peppermint/contracts/collections'
+import { addressFolder, findCollection, siteOutput } from '@peppermint/sale/collections'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -37,14 +37,14 @@ async function gather(words) {
   if (name === undefined) return 1
   const site = siteOutput(name)
   const addresses = addressFolder(name)
-  for (const built of ['server/dist/main.js', `${site}/server/render.js`]) {
+  for (const built of ['apps/server/dist/main.js', `${site}/server/render.js`]) {
     if (!(await isThere(join(root, built)))) return refuse(`${built} is missing. Run npm run build first.`)
   }
   if ((await isThere(to)) && (await readdir(to)).length > 0 && !(await isThere(join(to, 'server/main.js'))))
     return refuse(`${to} holds something else. Nothing was written.`)
 
   await mkdir(to, { recursive: true })
-  await replace('server/dist', join(to, 'server'))
+  await replace('apps/server/dist', join(to, 'server'))
   await replace(site, join(to, 'site'))
   await rm(join(to, 'node_modules'), { recursive: true, force: true })
   for (const scope of hasPostgres ? [...always, ...embedded] : always)
@@ -72,12 +72,14 @@ function nameCollection() {
  * @param {boolean} hasPostgres
  */
 async function gatherGateway(to, hasPostgres) {
-  if (!(await isThere(join(root, 'server/dist/gateway/main.js'))))
-    return refuse('server/dist/gateway/main.js is missing. Run npm run build -w @peppermint/server first.')
+  if (!(await isThere(join(root, 'apps/server/dist/gateway/main.js'))))
+    return refuse(
+      'apps/server/dist/gateway/main.js is missing. Run npm run build -w @peppermint/server first.',
+    )
   if ((await isThere(to)) && (await readdir(to)).length > 0 && !(await isThere(join(to, 'gateway/main.js'))))
     return refuse(`${to} holds something else. Nothing was written.`)
   await mkdir(to, { recursive: true })
-  await replace('server/dist/gateway', join(to, 'gateway'))
+  await replace('apps/server/dist/gateway', join(to, 'gateway'))
   await rm(join(to, 'node_modules'), { recursive: true, force: true })
   for (const scope of hasPostgres ? embedded : [])
     await replace(join('node_modules', scope), join(to, 'node_modules', scope))

@@ -80,7 +80,7 @@ test.describe('a browser in Swiss German', () => {
 
   test('the button and dialogs use the browser’s language and declare it', async ({ page, open, wallet }) => {
     void wallet
-    const catalogue = new URL('../kit/src/words/catalogues/de.json', import.meta.url)
+    const catalogue = new URL('../packages/wallet-kit/src/words/catalogues/de.json', import.meta.url)
     const texts: Readonly<Record<string, string>> = JSON.parse(readFileSync(catalogue, 'utf8'))
     const text = (key: string) => texts[key] ?? key
     await open()

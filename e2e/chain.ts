@@ -2,8 +2,8 @@
 import { createPublicClient, createWalletClient, http, parseEther, publicActions, type Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { scovillesAbi } from '@peppermint/contracts'
-import { waitForReceipt } from '@peppermint/contracts/receipt'
-import { encodeMintCall, readSale, type MintParameters } from '@peppermint/contracts/sale'
+import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
+import { encodeMintCall, readSale, type MintParameters } from '@peppermint/sale'
 import type { World } from '@peppermint/local'
 import type { TestAccount } from '@peppermint/local/accounts'
 

@@ -6,7 +6,7 @@ import { openGallery, serveGallery, showScreen } from '@peppermint/wallet-kit/ga
 import { COLOR_RULES, layoutFaults, violations } from './galleryChecks.ts'
 import { expect, test } from './journey.ts'
 
-const dist = fileURLToPath(new URL('../site/dist-gallery', import.meta.url))
+const dist = fileURLToPath(new URL('../apps/mint/dist-gallery', import.meta.url))
 
 test('every control is accessible in both themes, and fits 320 px', async ({ browser }) => {
   const server = await serveGallery(dist)

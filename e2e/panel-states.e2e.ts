@@ -4,7 +4,7 @@ import { openGallery, listScreens, serveGallery, showScreen } from '@peppermint/
 import { COLOR_RULES, layoutFaults, measureLabel, newViolations, unfold } from './galleryChecks.ts'
 import { expect, test } from './journey.ts'
 
-const dist = fileURLToPath(new URL('../site/dist-gallery', import.meta.url))
+const dist = fileURLToPath(new URL('../apps/mint/dist-gallery', import.meta.url))
 /** Stricter than the site's policy, to detect any inline code. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'"

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { openGallery, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { expect, test } from './journey.ts'
 
-const dist = fileURLToPath(new URL('../site/dist-gallery', import.meta.url))
+const dist = fileURLToPath(new URL('../apps/mint/dist-gallery', import.meta.url))
 const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const OWNER = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'

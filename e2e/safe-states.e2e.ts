@@ -4,7 +4,7 @@ import { openGallery, listScreens, serveGallery } from '@peppermint/wallet-kit/g
 import { expect, test } from './journey.ts'
 import { screenFaults } from './screenFaults.ts'
 
-const dist = fileURLToPath(new URL('../site/dist-gallery', import.meta.url))
+const dist = fileURLToPath(new URL('../apps/mint/dist-gallery', import.meta.url))
 /** Stricter than the site's policy, to detect any inline code, and any picture that a gateway names. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'"

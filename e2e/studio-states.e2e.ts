@@ -4,7 +4,7 @@ import { openGallery, listScreens, serveGallery } from '@peppermint/wallet-kit/g
 import { expect, test } from './journey.ts'
 import { screenFaults } from './screenFaults.ts'
 
-const dist = fileURLToPath(new URL('../site/dist-gallery', import.meta.url))
+const dist = fileURLToPath(new URL('../apps/mint/dist-gallery', import.meta.url))
 
 test('every state of the studio is legible', async ({ browser }) => {
   const server = await serveGallery(dist)

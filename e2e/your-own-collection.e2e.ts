@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { freePort } from '@peppermint/contracts/freePort'
+import { freePort } from '@peppermint/process/freePort.ts'
 import { startChild, runChild } from '@peppermint/devnet/childProcess'
 import { isStale, siteBuildOf } from '@peppermint/local/builds'
 import { expect, test, waitUntilLive, watch } from './journey.ts'
@@ -25,7 +25,7 @@ test('[O-01] a developer follows the guide to another collection and mints from 
   const world = await mkdtemp(join(tmpdir(), 'peppermint-guide-'))
   const ports = { PORT: await freePort(), RPC_PORT: await freePort(), HOST_PORT: await freePort() }
   await using cleanup = new AsyncDisposableStack()
-  for (const path of [`collections/${NAME}`, `site/dist-${NAME}`])
+  for (const path of [`collections/${NAME}`, `apps/mint/dist-${NAME}`])
     cleanup.defer(() => rm(join(root, path), { recursive: true, force: true }))
   cleanup.defer(() => rm(world, { recursive: true, force: true }))
 

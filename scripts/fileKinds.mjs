@@ -2,8 +2,10 @@
 const SOURCE = /\.(ts|tsx|mjs|cjs|js|sol|css|html|sh)$/
 const EXCLUDED = /(^|\/)(generated|migrations)\/|\.snap$|\.d\.ts$/
 // `.testing` is the ending of support files in earlier commits.
-const TEST = /\.(test|e2e|fixture|testing)\.tsx?$|\.t\.sol$|^(e2e|kit\/pack|contracts\/test)\//
-const TOOLING = /^(bench|scripts|local|devnet|deploy|\.ci)\/|(^|\/)(build|playground|script)\//
+const TEST =
+  /\.(test|e2e|fixture|testing)\.tsx?$|\.t\.sol$|^(e2e|(packages\/wallet-)?kit\/pack|contracts\/test)\//
+const TOOLING =
+  /^(bench|scripts|dev|local|devnet|deploy|\.ci)\/|^tools\/src\/(proof|deploy)\/|(^|\/)(build|playground|script)\//
 
 /**
  * @param {string} path from the repository's root

@@ -14,69 +14,188 @@ import { root } from './runCommand.mjs'
 
 /** Allowed dependencies of each package: of its product, and additionally of its tests and tools. */
 const ALLOWED = {
-  input: { product: [], development: [] },
-  peppers: { product: [], development: [] },
-  contracts: { product: ['input'], development: ['peppers'] },
-  devnet: { product: ['contracts'], development: [] },
-  safe: { product: ['input'], development: ['contracts', 'devnet'] },
-  kit: { product: [], development: ['contracts', 'devnet', 'input'] },
-  server: { product: ['contracts', 'input', 'kit', 'peppers', 'safe'], development: ['devnet'] },
-  site: { product: ['contracts', 'input', 'kit', 'peppers', 'safe', 'server'], development: ['devnet'] },
-  local: { product: ['contracts', 'devnet', 'input', 'kit', 'safe', 'server'], development: [] },
-  e2e: { product: [], development: ['contracts', 'devnet', 'kit', 'local'] },
-  bench: { product: [], development: ['contracts', 'devnet', 'kit', 'local', 'safe', 'server'] },
+  'packages/input': { product: [], development: [] },
+  'packages/art': { product: [], development: [] },
+  'packages/process': { product: [], development: [] },
+  contracts: { product: [], development: ['packages/art', 'packages/process'] },
+  'dev/devnet': { product: ['contracts', 'packages/process'], development: [] },
+  'packages/wallet-kit': { product: [], development: ['contracts', 'dev/devnet', 'packages/input'] },
+  'packages/http': { product: ['packages/process', 'packages/wallet-kit'], development: [] },
+  'packages/rpc': { product: ['contracts', 'packages/wallet-kit'], development: ['dev/devnet'] },
+  'packages/sale': { product: ['contracts', 'packages/input', 'packages/rpc'], development: [] },
+  'packages/safe': { product: ['packages/input'], development: ['contracts', 'dev/devnet', 'packages/sale'] },
+  'packages/api': {
+    product: ['packages/http', 'packages/input', 'packages/sale', 'packages/wallet-kit'],
+    development: [],
+  },
+  'packages/indexer': {
+    product: ['packages/http', 'packages/input', 'packages/process', 'packages/rpc'],
+    development: ['dev/devnet'],
+  },
+  'packages/ui': {
+    product: [
+      'contracts',
+      'packages/api',
+      'packages/art',
+      'packages/input',
+      'packages/rpc',
+      'packages/safe',
+      'packages/sale',
+      'packages/wallet-kit',
+    ],
+    development: ['dev/devnet'],
+  },
+  tools: {
+    product: ['contracts', 'packages/input', 'packages/process', 'packages/rpc', 'packages/sale'],
+    development: ['dev/devnet', 'packages/art'],
+  },
+  'apps/gateway': {
+    product: [
+      'packages/http',
+      'packages/indexer',
+      'packages/input',
+      'packages/process',
+      'packages/rpc',
+      'packages/safe',
+      'packages/wallet-kit',
+    ],
+    development: ['contracts', 'dev/devnet', 'packages/sale'],
+  },
+  'apps/server': {
+    product: [
+      'apps/gateway',
+      'contracts',
+      'packages/api',
+      'packages/art',
+      'packages/http',
+      'packages/indexer',
+      'packages/input',
+      'packages/process',
+      'packages/rpc',
+      'packages/sale',
+      'packages/wallet-kit',
+    ],
+    development: ['dev/devnet', 'tools'],
+  },
+  'apps/safe': {
+    product: [
+      'contracts',
+      'packages/api',
+      'packages/input',
+      'packages/safe',
+      'packages/sale',
+      'packages/ui',
+      'packages/wallet-kit',
+    ],
+    development: ['dev/devnet'],
+  },
+  'apps/studio': {
+    product: [
+      'contracts',
+      'packages/api',
+      'packages/safe',
+      'packages/sale',
+      'packages/ui',
+      'packages/wallet-kit',
+    ],
+    development: ['dev/devnet', 'tools'],
+  },
+  'apps/mint': {
+    product: [
+      'apps/safe',
+      'apps/studio',
+      'packages/api',
+      'packages/art',
+      'packages/input',
+      'packages/safe',
+      'packages/sale',
+      'packages/ui',
+      'packages/wallet-kit',
+    ],
+    development: ['contracts', 'dev/devnet', 'tools'],
+  },
+  'dev/local': {
+    product: [
+      'contracts',
+      'dev/devnet',
+      'packages/api',
+      'packages/indexer',
+      'packages/input',
+      'packages/process',
+      'packages/safe',
+      'packages/sale',
+      'packages/wallet-kit',
+      'tools',
+    ],
+    development: [],
+  },
+  bench: {
+    product: [],
+    development: [
+      'apps/gateway',
+      'apps/server',
+      'dev/devnet',
+      'dev/local',
+      'packages/indexer',
+      'packages/process',
+      'packages/rpc',
+      'packages/safe',
+      'packages/sale',
+      'packages/wallet-kit',
+      'tools',
+    ],
+  },
+  e2e: {
+    product: [],
+    development: [
+      'contracts',
+      'dev/devnet',
+      'dev/local',
+      'packages/process',
+      'packages/sale',
+      'packages/wallet-kit',
+    ],
+  },
 }
 
 /** Packages that the folders without a package.json may import. */
-const ALLOWED_IN_FOLDERS = { collections: ['contracts'], deploy: ['contracts'], scripts: [] }
+const ALLOWED_IN_FOLDERS = { collections: ['packages/sale'], deploy: ['packages/sale'], scripts: [] }
 
-/**
- * Folders of the site, and those that each may import. `ui` is what the mint page (all the others), the studio and the
- * Safe workspace share; those three import nothing of each other. The files of `src` itself compose them.
- */
-const ALLOWED_IN_SITE = {
-  'site/src/ui': [],
-  'site/src/safe': ['site/src/ui'],
-  'site/src/studio': ['site/src/ui'],
-  'site/src/styles': ['site/src/ui'],
-  'site/src/collection': ['site/src/ui'],
-  'site/src/peppers': ['site/src/ui'],
-  'site/src/stats': ['site/src/collection', 'site/src/ui'],
-  'site/src/mint': ['site/src/collection', 'site/src/ui'],
-  'site/src/navigation': ['site/src/styles', 'site/src/ui'],
-  'site/src/app': [
-    'site/src/collection',
-    'site/src/mint',
-    'site/src/navigation',
-    'site/src/owner',
-    'site/src/styles',
-    'site/src/ui',
+/** Folders of the mint app, and those that each may import. The files of `src` itself compose them. */
+const ALLOWED_IN_MINT = {
+  'apps/mint/src/styles': [],
+  'apps/mint/src/collection': [],
+  'apps/mint/src/peppers': [],
+  'apps/mint/src/stats': ['apps/mint/src/collection'],
+  'apps/mint/src/mint': ['apps/mint/src/collection'],
+  'apps/mint/src/navigation': ['apps/mint/src/styles'],
+  'apps/mint/src/app': [
+    'apps/mint/src/collection',
+    'apps/mint/src/mint',
+    'apps/mint/src/navigation',
+    'apps/mint/src/owner',
+    'apps/mint/src/styles',
   ],
-  'site/src/live': ['site/src/app', 'site/src/mint', 'site/src/navigation', 'site/src/styles', 'site/src/ui'],
-  'site/src/owner': ['site/src/live', 'site/src/ui'],
-  'site/src/pepper': ['site/src/app', 'site/src/collection', 'site/src/owner', 'site/src/ui'],
-  'site/src': [
-    'site/src/app',
-    'site/src/collection',
-    'site/src/live',
-    'site/src/mint',
-    'site/src/navigation',
-    'site/src/owner',
-    'site/src/pepper',
-    'site/src/peppers',
-    'site/src/safe',
-    'site/src/stats',
-    'site/src/studio',
-    'site/src/ui',
+  'apps/mint/src/live': [
+    'apps/mint/src/app',
+    'apps/mint/src/mint',
+    'apps/mint/src/navigation',
+    'apps/mint/src/styles',
   ],
-  'site/build': [
-    'site/src/app',
-    'site/src/mint',
-    'site/src/safe',
-    'site/src/studio',
-    'site/src/styles',
-    'site/src/ui',
+  'apps/mint/src/owner': ['apps/mint/src/live'],
+  'apps/mint/src/pepper': ['apps/mint/src/app', 'apps/mint/src/collection', 'apps/mint/src/owner'],
+  'apps/mint/src': [
+    'apps/mint/src/app',
+    'apps/mint/src/collection',
+    'apps/mint/src/live',
+    'apps/mint/src/mint',
+    'apps/mint/src/navigation',
+    'apps/mint/src/owner',
+    'apps/mint/src/pepper',
+    'apps/mint/src/peppers',
+    'apps/mint/src/stats',
   ],
+  'apps/mint/build': ['apps/mint/src/app', 'apps/mint/src/mint', 'apps/mint/src/styles'],
 }
 
 const SOURCES = '**/*.{ts,tsx,mjs,cjs,js,css}'
@@ -221,8 +340,8 @@ function main() {
   const faults = [
     ...findFaults(packages, files, ALLOWED, ALLOWED_IN_FOLDERS),
     ...findCircles(imports),
-    ...findFolderFaults(imports, ALLOWED_IN_SITE),
-    ...[...formatRows(ALLOWED), ...formatFolderRows(ALLOWED_IN_SITE)]
+    ...findFolderFaults(imports, ALLOWED_IN_MINT),
+    ...[...formatRows(ALLOWED), ...formatFolderRows(ALLOWED_IN_MINT)]
       .filter((row) => !map.includes(row))
       .map((row) => `docs/map.md lacks this row of its tables: ${row}`),
   ]

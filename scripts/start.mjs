@@ -13,7 +13,7 @@ async function start() {
   if (wasStopped()) return 0
   const node = installed ? node24() : undefined
   if (!node) return 1
-  const world = spawn(node, [join(root, 'local', 'src', 'main.ts'), ...process.argv.slice(2)], {
+  const world = spawn(node, [join(root, 'dev/local/src/main.ts'), ...process.argv.slice(2)], {
     cwd: root,
     env: toolsFirst,
     stdio: 'inherit',

@@ -3,9 +3,9 @@
 /** Builds that journeys visit, each with its workspace. Their set-up builds the server. */
 const KIT_BUILDS = [['build:playground', '@peppermint/wallet-kit']]
 const SITE_BUILDS = [
-  ['build', '@peppermint/site'],
+  ['build', '@peppermint/mint'],
   ['build', '@peppermint/local'],
-  ['build:gallery', '@peppermint/site'],
+  ['build:gallery', '@peppermint/mint'],
 ]
 
 /** Packages that have more than unit tests, by folder. */

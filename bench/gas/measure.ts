@@ -9,7 +9,7 @@ import {
   type LocalAccount,
 } from 'viem'
 import { getBlockNumber, getTransactionReceipt } from 'viem/actions'
-import { startChain } from '@peppermint/contracts/testChain'
+import { startChain } from '@peppermint/devnet/testChain'
 import { grossGas, grossGasOfBlocks, type GasClient } from './grossGas.ts'
 import { send } from './putOnChain.ts'
 import { buyer, earlier, newcomer, prepareScovilles, type Collection } from './scovilles.ts'

@@ -1,7 +1,7 @@
 /** Sends transactions of creators and buyers, at a constant gas price and without simulation. */
 import { getContractAddress, type Address, type Hash, type Hex, type LocalAccount } from 'viem'
 import { getTransactionCount, sendTransaction } from 'viem/actions'
-import { waitForReceipt } from '@peppermint/contracts/receipt'
+import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import type { GasClient } from './grossGas.ts'
 
 /** A transaction of a buyer's wallet. */

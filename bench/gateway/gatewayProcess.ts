@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startChild } from '@peppermint/devnet/childProcess'
 import { safeAddress } from '@peppermint/devnet/safe'
-import type { SimulatedNodeOptions } from '@peppermint/server/simulatedNode'
+import type { SimulatedNodeOptions } from '@peppermint/gateway/indexing/simulatedNode.fixture.ts'
 import { startServing } from '../server/reportingProcess.ts'
 
-const main = fileURLToPath(new URL('../../server/dist/gateway/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../../apps/server/dist/gateway/main.js', import.meta.url))
 /** Lifts the limits per client: all requests come from this machine. */
 const RATE_LIMITS = ['reads', 'lists', 'writes'].map((kind) => `${kind}=1000000000/10`).join(',')
 const POLL_MS = 20
@@ -25,7 +25,7 @@ export interface GatewayProcess {
 
 /** Starts the node of a simulated chain. */
 export async function startNode(options: SimulatedNodeOptions) {
-  const node = await startServing('../gateway/simulatedNode.ts', options)
+  const node = await startServing('./simulatedNode.ts', options)
   return { url: `http://127.0.0.1:${node.port}`, stop: () => node.stop() }
 }
 

@@ -1,5 +1,5 @@
 /** The parts of the gateway's bench by name, in running order. */
-import { simulateChain } from '@peppermint/server/simulatedChain'
+import { simulateChain } from '@peppermint/gateway/indexing/simulatedChain.fixture.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { amount, atLeast, atMost, type Figure, type PartResult } from '../parts/figure.ts'
 import type { LoadOptions, LoadResult } from '../server/loadClients.ts'

@@ -22,88 +22,92 @@ export function partNamed(name = ''): Part {
 export const parts: Readonly<Record<string, Part>> = {
   'mint-state': {
     mutate:
-      'site/src/{mint/{derivePanel,mintState,quantity},ui/mints/mintRecord,ui/sale/phases,ui/tokens/peppers}.ts',
-    tests: 'site/src/{mint/{derive*,panelDecisions},ui/sale/phases}.test.ts',
+      'apps/mint/src/{mint/{derivePanel,mintState,quantity},ui/mints/mintRecord,ui/sale/phases,ui/tokens/peppers}.ts',
+    tests: 'apps/mint/src/{mint/{derive*,panelDecisions},ui/sale/phases}.test.ts',
   },
   wizard: {
-    mutate: 'kit/src/connect/{wizard,connectFlow,walletGroups}.ts',
-    tests: 'kit/src/connect/{wizard,wizardSteps,connectFlow,connectFlowPort,walletGroups}.test.ts',
+    mutate: 'packages/wallet-kit/src/connect/{wizard,connectFlow,walletGroups}.ts',
+    tests:
+      'packages/wallet-kit/src/connect/{wizard,wizardSteps,connectFlow,connectFlowPort,walletGroups}.test.ts',
   },
   'sign-in': {
-    mutate: 'kit/src/sign-in/{adapter,pendingSignIn,signInFlow,signInState,sessionOwner,siweMessage}.ts',
-    tests: 'kit/src/sign-in/{adapter,owners,signInFlow,signInState,sessionOwner,signInDecisions}.test.ts',
+    mutate:
+      'packages/wallet-kit/src/sign-in/{adapter,pendingSignIn,signInFlow,signInState,sessionOwner,siweMessage}.ts',
+    tests:
+      'packages/wallet-kit/src/sign-in/{adapter,owners,signInFlow,signInState,sessionOwner,signInDecisions}.test.ts',
   },
   'wallet-list': {
     mutate:
-      'kit/src/wallets/{walletList,announcedWallets,environment,knownWallets,rememberedWallet,sanitizeWallet,walletDiscovery}.ts',
+      'packages/wallet-kit/src/wallets/{walletList,announcedWallets,environment,knownWallets,rememberedWallet,sanitizeWallet,walletDiscovery}.ts',
     tests:
-      'kit/src/wallets/{walletList,definitions,engine,environment,knownRegistry,knownWallets,rememberedWallet,sanitizeWallet,walletDecisions}.test.ts',
+      'packages/wallet-kit/src/wallets/{walletList,definitions,engine,environment,knownRegistry,knownWallets,rememberedWallet,sanitizeWallet,walletDecisions}.test.ts',
   },
   indexing: {
-    mutate: 'server/src/chain/{bloom,contractRegistry,decideStep,findFork,rangeSize}.ts',
+    mutate: 'packages/indexer/src/chain/{bloom,contractRegistry,decideStep,findFork,rangeSize}.ts',
     tests:
-      'server/src/chain/{contractRegistry,decideStep,followerDecisions,rangeDecisions,rangeSize}.test.ts',
+      'packages/indexer/src/chain/{contractRegistry,decideStep,followerDecisions,rangeDecisions,rangeSize}.test.ts',
   },
   'node-answers': {
-    mutate: 'server/src/chain/{parseChainData,readHeaders}.ts',
-    tests: 'server/src/chain/{rangeChecks,rangeDecisions}.test.ts',
+    mutate: 'packages/indexer/src/chain/{parseChainData,readHeaders}.ts',
+    tests: 'packages/indexer/src/chain/{rangeChecks,rangeDecisions}.test.ts',
     sharesModules: true,
   },
   ranges: {
-    mutate: 'server/src/chain/readRange.ts',
-    tests: 'server/src/chain/{rangeChecks,rangeDecisions}.test.ts',
+    mutate: 'packages/indexer/src/chain/readRange.ts',
+    tests: 'packages/indexer/src/chain/{rangeChecks,rangeDecisions}.test.ts',
     sharesModules: true,
   },
   'range-logs': {
-    mutate: 'server/src/chain/readLogs.ts',
-    tests: 'server/src/chain/{rangeChecks,rangeDecisions}.test.ts',
+    mutate: 'packages/indexer/src/chain/readLogs.ts',
+    tests: 'packages/indexer/src/chain/{rangeChecks,rangeDecisions}.test.ts',
     sharesModules: true,
   },
   'session-checks': {
-    mutate: 'kit/src/walletconnect/session.ts',
-    tests: 'kit/src/walletconnect/sessionDecisions.test.ts',
+    mutate: 'packages/wallet-kit/src/walletconnect/session.ts',
+    tests: 'packages/wallet-kit/src/walletconnect/sessionDecisions.test.ts',
   },
   configuration: {
-    mutate: 'server/src/{config,configConflicts,configFields}.ts',
-    tests: 'server/src/{config,configDecisions}.test.ts',
+    mutate: 'apps/server/src/{config,configConflicts,configFields}.ts',
+    tests: 'apps/server/src/{config,configDecisions}.test.ts',
   },
   'network-defaults': {
-    mutate: 'site/src/ui/chain/chain.ts',
-    tests: 'site/src/ui/chain/chain{,Socket}.test.ts',
+    mutate: 'packages/ui/src/chain/chain.ts',
+    tests: 'packages/ui/src/chain/chain{,Socket}.test.ts',
   },
   'verify-sign-in': {
-    mutate: 'kit/src/sign-in/{contractSignature,verifySignIn}.ts',
-    tests: 'kit/src/sign-in/{verifySignIn,verifyText}.test.ts',
-    globalSetup: 'kit/src/sign-in/wallets/compile.fixture.ts',
+    mutate: 'packages/wallet-kit/src/sign-in/{contractSignature,verifySignIn}.ts',
+    tests: 'packages/wallet-kit/src/sign-in/{verifySignIn,verifyText}.test.ts',
+    globalSetup: 'packages/wallet-kit/src/sign-in/wallets/compile.fixture.ts',
   },
   'server-sign-in': {
-    mutate: 'server/src/sign-in/{checkSlots,message,resolveOrigin,secrets}.ts',
-    tests: 'server/src/sign-in/{checkSlots,signInDecisions}.test.ts',
+    mutate: 'apps/server/src/sign-in/{checkSlots,message,resolveOrigin,secrets}.ts',
+    tests: 'apps/server/src/sign-in/{checkSlots,signInDecisions}.test.ts',
   },
   'server-sessions': {
-    mutate: 'server/src/sign-in/{checkSignature,nonces,sessions}.ts',
-    tests: 'server/src/sign-in/{checkSignature,nonces,session}.test.ts',
-    globalSetup: 'server/src/db/vitestSetup.fixture.ts',
+    mutate: 'apps/server/src/sign-in/{checkSignature,nonces,sessions}.ts',
+    tests: 'apps/server/src/sign-in/{checkSignature,nonces,session}.test.ts',
+    globalSetup: 'packages/indexer/src/db/vitestSetup.fixture.ts',
   },
   'journal-answers': {
-    mutate: 'kit/src/transactions/{entry,openRequests,watchJournal,journal,record,runExclusive}.ts',
-    tests: 'kit/src/transactions/{answers,chainChecks,journal,openRequests}.test.ts',
+    mutate:
+      'packages/wallet-kit/src/transactions/{entry,openRequests,watchJournal,journal,record,runExclusive}.ts',
+    tests: 'packages/wallet-kit/src/transactions/{answers,chainChecks,journal,openRequests}.test.ts',
     sharesModules: true,
   },
   'journal-storage': {
-    mutate: 'kit/src/transactions/{store,storedEntry,validate}.ts',
-    tests: 'kit/src/transactions/{store,storedEntry}.test.ts',
+    mutate: 'packages/wallet-kit/src/transactions/{store,storedEntry,validate}.ts',
+    tests: 'packages/wallet-kit/src/transactions/{store,storedEntry}.test.ts',
     sharesModules: true,
   },
   'journal-looks': {
     mutate:
-      'kit/src/transactions/{chainReads,findExecution,resolveEntry,resolveRecorded,resolveRequest,search,sentEntry,settleMined}.ts',
-    tests: 'kit/src/transactions/{chainReads,findExecution,resolveEntry,search}.test.ts',
+      'packages/wallet-kit/src/transactions/{chainReads,findExecution,resolveEntry,resolveRecorded,resolveRequest,search,sentEntry,settleMined}.ts',
+    tests: 'packages/wallet-kit/src/transactions/{chainReads,findExecution,resolveEntry,search}.test.ts',
     sharesModules: true,
   },
   'journal-outcomes': {
-    mutate: 'kit/src/transactions/{revertReason,settleReceipt}.ts',
-    tests: 'kit/src/transactions/{findExecution,settleReceipt}.test.ts',
+    mutate: 'packages/wallet-kit/src/transactions/{revertReason,settleReceipt}.ts',
+    tests: 'packages/wallet-kit/src/transactions/{findExecution,settleReceipt}.test.ts',
     sharesModules: true,
   },
 }

@@ -1,6 +1,6 @@
 /** Lighthouse's mobile run of the first pages that visitors open, each in turn with its copy without scripts. */
 import { join } from 'node:path'
-import { freePort } from '@peppermint/contracts/freePort'
+import { freePort } from '@peppermint/process/freePort.ts'
 import { amount, atLeast, atMost, type Fact, type Figure, type PartResult } from '../parts/figure.ts'
 import { loadTool } from '../parts/installTool.ts'
 import { median } from '../parts/median.ts'

@@ -1,8 +1,8 @@
 /** The production build behind the real server, with a collection of 10,000 peppers, and its copy without scripts. */
 import { startServer, startWorld, type World } from '@peppermint/local'
 import { build, isStale, siteBuild, siteDir } from '@peppermint/local/builds'
-import { openDatabase } from '@peppermint/server/database'
-import { writeHistory } from '@peppermint/server/longHistory'
+import { openDatabase } from '@peppermint/indexer/db/database.ts'
+import { writeHistory } from '@peppermint/server/collection/longHistory.fixture.ts'
 import type { Run } from '../parts/runBench.ts'
 import type { Stoppable } from '../parts/withCleanup.ts'
 import { startPageOrigins } from './pageCopy.ts'

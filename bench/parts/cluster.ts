@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, escapeIdentifier } from 'pg'
-import { startEmbeddedPostgres } from '@peppermint/server/embedded'
+import { startEmbeddedPostgres } from '@peppermint/indexer/db/embedded/embeddedPostgres.ts'
 
 export interface Cluster {
   /** `postgres://…` of a new empty database. */

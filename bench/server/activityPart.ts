@@ -3,8 +3,13 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { startServer, startWorld } from '@peppermint/local'
-import { openDatabase, type Database } from '@peppermint/server/database'
-import { addBlock, getLastBlock, writeHistory, type LongHistory } from '@peppermint/server/longHistory'
+import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
+import {
+  addBlock,
+  getLastBlock,
+  writeHistory,
+  type LongHistory,
+} from '@peppermint/server/collection/longHistory.fixture.ts'
 import { amount, atMost, type PartResult } from '../parts/figure.ts'
 import { hasLimit, listQueries, type Chances } from './listQueries.ts'
 import { processorSeconds } from './processFacts.ts'

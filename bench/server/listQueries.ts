@@ -1,5 +1,5 @@
 /** Every list query of the API, each with random accounts, tokens, cursors and limits. */
-import { testAccount, HOT_TOKEN } from '@peppermint/server/longHistory'
+import { testAccount, HOT_TOKEN } from '@peppermint/server/collection/longHistory.fixture.ts'
 
 /** Random choices for a request. */
 export interface Chances {

@@ -7,7 +7,7 @@
  */
 import { setTimeout as after } from 'node:timers/promises'
 import { connect, type Socket } from 'node:net'
-import { randomFrom } from '@peppermint/server/faultyNode'
+import { randomFrom } from '@peppermint/indexer/chain/faultyNode.fixture.ts'
 import { visitorAddress } from './visitorAddress.ts'
 
 /** Its argument. */

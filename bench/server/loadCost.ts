@@ -1,6 +1,6 @@
 /** RPC calls of a server with one and with ten thousand visitors. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { NodeProxy } from '@peppermint/server/nodeProxy'
+import type { NodeProxy } from '@peppermint/rpc/nodeProxy.fixture.ts'
 import type { LoadOptions, LoadResult } from './loadClients.ts'
 import { amount, atLeast, atMost, type PartResult } from '../parts/figure.ts'
 import { report } from './reportingProcess.ts'

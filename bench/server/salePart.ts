@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServer, startWorld } from '@peppermint/local'
-import { startNodeProxy } from '@peppermint/server/nodeProxy'
+import { startNodeProxy } from '@peppermint/rpc/nodeProxy.fixture.ts'
 import type { LoadResult } from './loadClients.ts'
 import { runLoad, benchLoad } from './loadCost.ts'
 import { amount, atMost, type PartResult } from '../parts/figure.ts'

@@ -1,9 +1,9 @@
 /**
  * The configuration of `npm run deploy`. Each field is documented in `Collection` of
- * `contracts/deploy/collectionConfig.ts`. `'deployer'` is the account that
+ * `packages/sale/src/launch/collectionConfig.ts`. `'deployer'` is the account that
  * sends the launch: use your own accounts instead, or transfer ownership afterwards.
  */
-import type { LaunchTerms } from '@peppermint/contracts/collections'
+import type { LaunchTerms } from '@peppermint/sale/collections'
 
 const scovilles: LaunchTerms = {
   name: 'Scovilles',

@@ -1,5 +1,5 @@
 /** What the page says and shows of Scovilles. Each field is documented in `CollectionPage`. */
-import type { CollectionPage } from '@peppermint/contracts/collections'
+import type { CollectionPage } from '@peppermint/sale/collections'
 import { word } from './word.ts'
 
 const page: CollectionPage = {

@@ -1,8 +1,8 @@
 /**
  * The word "Scovilles" as outlines. Drawn from Roboto Serif (OFL 1.1; optical size 96, width 50, weight 900), kerned,
- * 1000 units per em, baseline at y = 0; the recipe is in `site/src/ui/styles/fonts/README.md`.
+ * 1000 units per em, baseline at y = 0; the recipe is in `packages/ui/src/styles/fonts/README.md`.
  */
-import type { WordOutlines } from '@peppermint/contracts/collections'
+import type { WordOutlines } from '@peppermint/sale/collections'
 
 export const word: WordOutlines = {
   text: 'Scovilles',

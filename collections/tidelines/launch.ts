@@ -1,5 +1,5 @@
-/** The terms of Tidelines' contract. Each field is documented in `contracts/deploy/collectionConfig.ts`. */
-import type { LaunchTerms } from '@peppermint/contracts/collections'
+/** The terms of Tidelines' contract. Each field is documented in `packages/sale/src/launch/collectionConfig.ts`. */
+import type { LaunchTerms } from '@peppermint/sale/collections'
 
 const tidelines: LaunchTerms = {
   name: 'Tidelines',

@@ -1,4 +1,4 @@
-// Generated from peppers/src by contracts/script/artFacts.ts. Do not edit.
+// Generated from packages/art/src by contracts/script/artFacts.ts. Do not edit.
 // Creation code of data contracts: they return a STOP and then the bytes as their code.
 /** Stencils and tables of the drawing. */
 export const factsData =

@@ -3,12 +3,12 @@
  * `pepperData.ts` (bytes of the data contracts) and `PepperVectors.sol` (test vectors).
  */
 import { concatHex, numberToHex, size, toHex, type Hex } from 'viem'
-import { deckBytes } from '@peppermint/peppers'
-import { FIRST_DARK_GROUND, GROUNDS } from '@peppermint/peppers/facts/palette'
-import { STENCILS } from '@peppermint/peppers/facts/stencils'
-import { STREAMS } from '@peppermint/peppers/facts/streams'
-import { CALYX, COMPANION, PATTERN, RIPENESS, SKIN, type Share } from '@peppermint/peppers/facts/traits'
-import { sine } from '@peppermint/peppers/geometry/integers'
+import { deckBytes } from '@peppermint/art'
+import { FIRST_DARK_GROUND, GROUNDS } from '@peppermint/art/facts/palette'
+import { STENCILS } from '@peppermint/art/facts/stencils'
+import { STREAMS } from '@peppermint/art/facts/streams'
+import { CALYX, COMPANION, PATTERN, RIPENESS, SKIN, type Share } from '@peppermint/art/facts/traits'
+import { sine } from '@peppermint/art/geometry/integers'
 import { constantName, type Constants, Facts } from './artFactsBytes.ts'
 import { encodeStencil, Slots } from './artFactsStencils.ts'
 import { addTables } from './artFactsTables.ts'
@@ -64,7 +64,7 @@ function quarter(): Hex {
 function solidity(facts: Facts): string {
   const parts = [
     '// SPDX-License-Identifier: MIT',
-    '// Generated from peppers/src/facts by contracts/script/artFacts.ts. Do not edit.',
+    '// Generated from packages/art/src/facts by contracts/script/artFacts.ts. Do not edit.',
     'pragma solidity 0.8.30;\n',
     ...Object.entries(TRAITS).map(enumeration),
     ...[...facts.libraries].map(library),
@@ -102,7 +102,7 @@ function dataFile(facts: Facts): string {
   const constant = (sentence: string, name: string, bytes: Uint8Array): string =>
     `/** ${sentence} */\nexport const ${name} =\n  '${dataContract(toHex(bytes))}'\n`
   return [
-    '// Generated from peppers/src by contracts/script/artFacts.ts. Do not edit.',
+    '// Generated from packages/art/src by contracts/script/artFacts.ts. Do not edit.',
     '// Creation code of data contracts: they return a STOP and then the bytes as their code.',
     constant('Stencils and tables of the drawing.', 'factsData', Uint8Array.from(facts.bytes)),
     constant('Cards 1 to 5,000 of the deck.', 'firstHalfData', deck.subarray(0, half)),
@@ -122,7 +122,7 @@ function vectorsFile(facts: Facts): string {
   }
   return [
     '// SPDX-License-Identifier: MIT',
-    '// Generated from peppers/src by contracts/script/artFacts.ts. Do not edit.',
+    '// Generated from packages/art/src by contracts/script/artFacts.ts. Do not edit.',
     'pragma solidity 0.8.30;\n',
     '// Creation code of the data contracts.',
     constant('FACTS_DATA', dataContract(toHex(Uint8Array.from(facts.bytes)))),

@@ -2,7 +2,7 @@
  * Encodes the drawing's data: bytes of a data contract, and named offsets in them. Numbers are encoded as
  * `contracts/src/art/Tables.sol` decodes them.
  */
-import type { TablePoint } from '@peppermint/peppers/geometry/path'
+import type { TablePoint } from '@peppermint/art/geometry/path'
 
 /** Constants of one Solidity library, in insertion order. */
 export type Constants = Map<string, number>

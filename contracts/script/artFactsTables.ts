@@ -1,8 +1,8 @@
 /** Encodes the tables of the TypeScript drawing for the contracts. */
-import { CALYXES, VEINS } from '@peppermint/peppers/facts/calyxes'
-import * as companions from '@peppermint/peppers/facts/companions'
-import { CULTIVARS, type Cultivar } from '@peppermint/peppers/facts/cultivars'
-import { CHIPS, HALFTONE, type Scatter, STARS } from '@peppermint/peppers/facts/grounds'
+import { CALYXES, VEINS } from '@peppermint/art/facts/calyxes'
+import * as companions from '@peppermint/art/facts/companions'
+import { CULTIVARS, type Cultivar } from '@peppermint/art/facts/cultivars'
+import { CHIPS, HALFTONE, type Scatter, STARS } from '@peppermint/art/facts/grounds'
 import {
   CHROME,
   GREENERY,
@@ -15,12 +15,12 @@ import {
   SPLIT,
   SPLIT_SHADE,
   STRIPE,
-} from '@peppermint/peppers/facts/palette'
-import { SILHOUETTES, type Silhouette } from '@peppermint/peppers/facts/silhouettes'
-import * as skins from '@peppermint/peppers/facts/skins'
-import * as tones from '@peppermint/peppers/facts/tones'
-import { CALYX } from '@peppermint/peppers/facts/traits'
-import { parsePoints } from '@peppermint/peppers/geometry/path'
+} from '@peppermint/art/facts/palette'
+import { SILHOUETTES, type Silhouette } from '@peppermint/art/facts/silhouettes'
+import * as skins from '@peppermint/art/facts/skins'
+import * as tones from '@peppermint/art/facts/tones'
+import { CALYX } from '@peppermint/art/facts/traits'
+import { parsePoints } from '@peppermint/art/geometry/path'
 import { constantName, type Facts, int16, int8, point, rgb, uint16, uint24, uint8 } from './artFactsBytes.ts'
 
 const RAMP_NAMES = [

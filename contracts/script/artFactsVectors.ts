@@ -3,10 +3,10 @@
  * every value of every trait, and every cultivar in several states.
  */
 import { concatHex, keccak256, numberToHex, toBytes, type Hex } from 'viem'
-import { decodeCard, drawPacket, drawPepper } from '@peppermint/peppers'
-import { CULTIVARS } from '@peppermint/peppers/facts/cultivars'
-import { GROUNDS } from '@peppermint/peppers/facts/palette'
-import { CALYX, COMPANION, PACKING, PATTERN, RIPENESS, SKIN } from '@peppermint/peppers/facts/traits'
+import { decodeCard, drawPacket, drawPepper } from '@peppermint/art'
+import { CULTIVARS } from '@peppermint/art/facts/cultivars'
+import { GROUNDS } from '@peppermint/art/facts/palette'
+import { CALYX, COMPANION, PACKING, PATTERN, RIPENESS, SKIN } from '@peppermint/art/facts/traits'
 
 const COUNT = 200
 

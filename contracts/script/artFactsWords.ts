@@ -2,10 +2,10 @@
  * Encodes words for the contracts: parts of sentences, and the metadata JSON around them. They are stencils, so that
  * the same pen prints them.
  */
-import { CULTIVARS } from '@peppermint/peppers/facts/cultivars'
-import { RAMPS } from '@peppermint/peppers/facts/palette'
-import { CALYX, COMPANION, PATTERN, RIPENESS, SKIN, type Share } from '@peppermint/peppers/facts/traits'
-import * as words from '@peppermint/peppers/facts/words'
+import { CULTIVARS } from '@peppermint/art/facts/cultivars'
+import { RAMPS } from '@peppermint/art/facts/palette'
+import { CALYX, COMPANION, PATTERN, RIPENESS, SKIN, type Share } from '@peppermint/art/facts/traits'
+import * as words from '@peppermint/art/facts/words'
 import { constantName, type Facts, uint16 } from './artFactsBytes.ts'
 import { encodeText } from './artFactsStencils.ts'
 

@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { childEnvironment } from './childEnvironment.ts'
+import { childEnvironment } from '@peppermint/process/childEnvironment.ts'
 import { foundryBinary } from './foundryBinary.ts'
 
 const contractsFolder = join(dirname(fileURLToPath(import.meta.url)), '..')

@@ -14,7 +14,7 @@ import { PNG } from 'pngjs'
 
 export { expect }
 
-/** Query parameters of the live page; see `kit/playground/options.ts`. */
+/** Query parameters of the live page; see `packages/wallet-kit/playground/options.ts`. */
 export type PageOptions = Readonly<Record<string, string>>
 
 /** Additional origins that a file's journeys may contact. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { connectButton, expect, openDialog, test } from './kitJourney.ts'
 
-const folder = new URL('../../kit/src/words/catalogues/', import.meta.url)
+const folder = new URL('../../packages/wallet-kit/src/words/catalogues/', import.meta.url)
 const codes = readdirSync(fileURLToPath(folder)).map((file) => file.replace('.json', ''))
 const textsOf = (code: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8'))

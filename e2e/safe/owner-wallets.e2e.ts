@@ -1,6 +1,6 @@
 /** Wallets that cannot show typed data, and what a Safe sends besides coin: an approval, a pepper and a token. */
 import { scovillesAbi } from '@peppermint/contracts'
-import { encodeMintCall } from '@peppermint/contracts/sale'
+import { encodeMintCall } from '@peppermint/sale'
 import { encodeFunctionData, pad, parseAbiItem, parseEther, toEventSelector } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getBalance, getLogs, readContract, setCode } from 'viem/actions'

@@ -27,7 +27,7 @@ export interface SafeJourney {
   readonly openAs: (owner: OwnerName, path: string) => Promise<Page>
   /**
    * Opens our page in the Safe host, in this owner's browser with the wallet connected to the host. Resolves when the
-   * app's frame is there; the host's switches are parameters of its URL (`local/host/switches.ts`).
+   * app's frame is there; the host's switches are parameters of its URL (`dev/local/host/switches.ts`).
    */
   readonly openInHost: (owner: OwnerName, options?: HostOptions) => Promise<InHost>
   /** Opens `/safe/<address><path>`: in this owner's browser, connected; or in `page`, without a wallet. */

@@ -92,10 +92,10 @@ try {
     await runChild({
       name: 'Building the gallery',
       command: 'npm',
-      args: ['run', '-s', 'build:gallery', '-w', '@peppermint/site'],
+      args: ['run', '-s', 'build:gallery', '-w', '@peppermint/mint'],
       cwd: root,
     })
-    await capturePanels(browser, join(root, 'site/dist-gallery'), out, looks)
+    await capturePanels(browser, join(root, 'apps/mint/dist-gallery'), out, looks)
   }
 } finally {
   await browser.close()

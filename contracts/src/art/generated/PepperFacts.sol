@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Generated from peppers/src/facts by contracts/script/artFacts.ts. Do not edit.
+// Generated from packages/art/src/facts by contracts/script/artFacts.ts. Do not edit.
 pragma solidity 0.8.30;
 
 enum Ripeness {

@@ -1,0 +1,115 @@
+/** Contracts that Safes called themselves. No one but a Safe's owners and modules adds to them. */
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Address, Hex } from 'viem'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import type { GatewayChainConfig } from '../config/chainConfig.ts'
+import { moduleExecutions, multisigExecutions } from '../db/schema.ts'
+import { scanOfSafe } from '../transactions/safeScan.ts'
+import { readBatchTargets } from './batchTargets.ts'
+
+interface CallSources {
+  readonly config: Pick<GatewayChainConfig, 'deployments'>
+  readonly database: Database
+}
+
+/** Executions whose calls are read, newest first: of owners, and of modules. */
+const MAX_EXECUTIONS = 5_000
+/** Batches among them. */
+const MAX_BATCHES = 200
+/** Contracts of one Safe that are judged. */
+const MAX_CALLED = 2_000
+const MAX_SAFES = 2_000
+
+type Executions = typeof multisigExecutions | typeof moduleExecutions
+
+/** @returns addresses in any case; read again when the Safe's newest execution is another one. */
+export function createCalledContracts({
+  config,
+  database: { lists },
+}: CallSources): (safe: Address) => Promise<readonly Address[]> {
+  const { multiSends, multiSendCallOnlys } = config.deployments
+  const batchers = [...multiSends, ...multiSendCallOnlys]
+  /** The least recently computed first. */
+  const cache = new Map<Address, { readonly key: string; readonly called: Promise<readonly Address[]> }>()
+
+  /** What changes with every execution, and when a reorg replaces one. */
+  async function readNewest(table: Executions, safe: Address) {
+    const { blockNumber, logIndex, transactionHash, timestamp, isSuccessful } = table
+    const { isOfSafe, first } = scanOfSafe(table.safe, safe)
+    return lists
+      .select({ blockNumber, logIndex, transactionHash, timestamp, isSuccessful })
+      .from(table)
+      .where(isOfSafe)
+      .orderBy(first, desc(blockNumber), desc(logIndex))
+      .limit(1)
+  }
+
+  function selectExecutions(table: Executions, safe: Address) {
+    const { isOfSafe, first } = scanOfSafe(table.safe, safe)
+    return lists
+      .select({
+        to: table.to,
+        data: table.data,
+        isSuccessful: table.isSuccessful,
+        blockNumber: table.blockNumber,
+        logIndex: table.logIndex,
+      })
+      .from(table)
+      .where(isOfSafe)
+      .orderBy(first, desc(table.blockNumber), desc(table.logIndex))
+      .limit(MAX_EXECUTIONS)
+      .as('executions')
+  }
+
+  async function readTargets(table: Executions, safe: Address): Promise<readonly Address[]> {
+    const executions = selectExecutions(table, safe)
+    // Not as an address column, which would be checksummed.
+    const to = sql`${executions.to}`.mapWith((bytes: Buffer): Address => `0x${bytes.toString('hex')}`)
+    const rows = await lists
+      .selectDistinct({ to })
+      .from(executions)
+      .where(and(eq(executions.isSuccessful, true), sql`${executions.to} is not null`))
+      .limit(MAX_CALLED)
+    return rows.map((row) => row.to)
+  }
+
+  async function readBatches(table: Executions, safe: Address): Promise<readonly Hex[]> {
+    const executions = selectExecutions(table, safe)
+    const rows = await lists
+      .select({ data: executions.data })
+      .from(executions)
+      .where(and(eq(executions.isSuccessful, true), inArray(executions.to, batchers)))
+      .orderBy(desc(executions.blockNumber), desc(executions.logIndex))
+      .limit(MAX_BATCHES)
+    return rows.flatMap(({ data }) => data ?? [])
+  }
+
+  async function compute(safe: Address): Promise<readonly Address[]> {
+    const tables = [multisigExecutions, moduleExecutions]
+    const [targets, batches] = await Promise.all([
+      Promise.all(tables.map((table) => readTargets(table, safe))),
+      Promise.all(tables.map((table) => readBatches(table, safe))),
+    ])
+    const inBatches = await readBatchTargets(batches.flat())
+    return [...new Set([...targets.flat(), ...inBatches])].slice(0, MAX_CALLED)
+  }
+
+  return async (safe) => {
+    const newest = await Promise.all([
+      readNewest(multisigExecutions, safe),
+      readNewest(moduleExecutions, safe),
+    ])
+    const key = JSON.stringify(newest)
+    const cached = cache.get(safe)
+    if (cached?.key === key) return cached.called
+    const called = compute(safe)
+    cache.delete(safe)
+    cache.set(safe, { key, called })
+    for (const oldest of cache.keys()) {
+      if (cache.size <= MAX_SAFES) break
+      cache.delete(oldest)
+    }
+    called.catch(() => cache.get(safe)?.called === called && cache.delete(safe))
+    return called
+  }
+}

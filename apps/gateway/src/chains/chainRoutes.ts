@@ -1,0 +1,99 @@
+/** The chains of the gateway (`/v1/chains`, and `/v2/chains` of Safe{Wallet}), and the gateway itself (`/about`). */
+import { createRoute, z } from '@hono/zod-openapi'
+import { about, chain, pageSchema } from '@peppermint/safe/wire'
+import type { Context } from 'hono'
+import type { AppEnv } from '@peppermint/http/router.ts'
+import type { GatewayChains } from '../gatewayChain.ts'
+import { pageOf, type PageRequest, readCursor } from '../http/cursor.ts'
+import { chainOf, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
+import { requestUrl } from '../http/requestUrl.ts'
+import { describeChain } from './describeChain.ts'
+
+const query = z.object({
+  cursor: z.string().optional(),
+  limit: z.string().optional().openapi({ description: 'Without a cursor' }),
+  offset: z.string().optional().openapi({ description: 'Without a cursor' }),
+})
+const pageResponse = {
+  200: { description: 'A page', content: { 'application/json': { schema: pageSchema(chain) } } },
+}
+const chainResponse = {
+  200: { description: 'The chain', content: { 'application/json': { schema: chain } } },
+}
+const params = z.object({ chainId: z.string() })
+
+const readPage = createRoute({
+  method: 'get',
+  path: '/v1/chains',
+  summary: 'Chains in the order of the configuration',
+  request: { query },
+  responses: pageResponse,
+})
+const readPageV2 = createRoute({
+  method: 'get',
+  path: '/v2/chains',
+  summary: 'The same for a named service',
+  request: { query: query.extend({ serviceKey: z.string().optional() }) },
+  responses: pageResponse,
+})
+const readOne = createRoute({
+  method: 'get',
+  path: '/v1/chains/{chainId}',
+  summary: 'One chain',
+  request: { params },
+  responses: chainResponse,
+})
+const readOneV2 = createRoute({
+  method: 'get',
+  path: '/v2/chains/{chainId}',
+  summary: 'The same for a named service',
+  request: { params, query: z.object({ serviceKey: z.string().optional() }) },
+  responses: chainResponse,
+})
+const readAbout = createRoute({
+  method: 'get',
+  path: '/about',
+  summary: 'The gateway',
+  responses: { 200: { description: 'Its name', content: { 'application/json': { schema: about } } } },
+})
+
+export function chainRoutes(chains: GatewayChains): GatewayRouter {
+  function listChains(context: Context<AppEnv>) {
+    const page = readPlainCursor(requestUrl(context))
+    const shown = [...chains.values()].slice(page.offset, page.offset + page.limit)
+    const results = shown.map(({ config }) => describeChain(config, serviceUrl(context)))
+    return { ...pageOf(results, page, chains.size), results }
+  }
+  const describe = (context: Context<AppEnv>, chainId: string) =>
+    describeChain(chainOf(chains, chainId).config, serviceUrl(context))
+
+  return createGatewayRouter()
+    .openapi(readPage, (context) => context.json(listChains(context), 200))
+    .openapi(readPageV2, (context) => context.json(listChains(context), 200))
+    .openapi(readOne, (context) => context.json(describe(context, context.req.valid('param').chainId), 200))
+    .openapi(readOneV2, (context) => context.json(describe(context, context.req.valid('param').chainId), 200))
+    .openapi(readAbout, (context) =>
+      context.json({ name: 'Peppermint Safe gateway', version: '1.0.0', buildNumber: null }, 200),
+    )
+}
+
+/** What precedes the path of a route: the origin, and the base path if there is one. */
+function serviceUrl(context: Context<AppEnv>): string {
+  const url = requestUrl(context)
+  return url.slice(0, url.search(/\/v[12]\/chains/))
+}
+
+/** Clients of the SDK send `limit` and `offset` as they are; the links of the page have a cursor. */
+function readPlainCursor(requested: string): PageRequest {
+  const url = new URL(requested)
+  const { searchParams } = url
+  if (!searchParams.has('cursor') && (searchParams.has('limit') || searchParams.has('offset'))) {
+    const cursor = new URLSearchParams()
+    for (const name of ['limit', 'offset']) {
+      cursor.set(name, searchParams.get(name) ?? '')
+      searchParams.delete(name)
+    }
+    searchParams.set('cursor', cursor.toString())
+  }
+  return readCursor(url.href)
+}

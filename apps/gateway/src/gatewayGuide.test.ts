@@ -1,0 +1,68 @@
+/** The guide for operators is held against the configuration itself, so that neither drifts from the other. */
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { chainFields } from './config/chainFields.ts'
+import { gatewayEnvironment } from './config/readGatewayConfig.ts'
+
+const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
+const guide = await read('docs/guides/gateway.md')
+const known = Object.keys(gatewayEnvironment.shape)
+
+test('the guide lists every variable of the gateway once, with its default', () => {
+  const rows = [...guide.matchAll(/^\| `([A-Z_]+)` \| [^|]*\| .+ \| (.*) \|$/gm)]
+  expect(rows).toHaveLength(known.length)
+  expect(new Set(rows.map(([, name]) => name))).toEqual(new Set(known))
+  for (const [, name = '', usual] of rows) {
+    const left = gatewayEnvironment.shape[name as keyof typeof gatewayEnvironment.shape].safeParse(undefined)
+    const value: unknown = left.data
+    if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
+      expect(usual, name).toBe(`\`${value}\``)
+  }
+})
+
+test('the guide names every field of a chain', () => {
+  const table = guide.slice(guide.indexOf('### The file of chains'), guide.indexOf('## 4'))
+  for (const name of Object.keys(chainFields.shape)) expect(table, name).toContain(`\`${name}\``)
+})
+
+test('the guide explains every log line of the gateway', async () => {
+  const files = [
+    'openGatewayServer.ts',
+    'reportProgress.ts',
+    'main.ts',
+    'openSafeChanges.ts',
+    'config/completeChain.ts',
+    'http/handleGatewayError.ts',
+    'notifications/startPush.ts',
+    'notifications/pushQueue.ts',
+    'safes/readSafe.ts',
+    'assets/tokenReader.ts',
+  ]
+  for (const file of files) {
+    const source = await read(`apps/gateway/src/${file}`)
+    for (const [, line = ''] of source.matchAll(
+      /'((?:gateway request|push|safe|safe changes|tokens|prices): [^']+)'/g,
+    ))
+      expect(guide, file).toContain(line.split(/[;,] WEB/)[0]?.replace(/ without.*/, '') ?? '')
+  }
+})
+
+test('no image is built from secrets or from what was built before', async () => {
+  const [ofServer, ofGateway] = await Promise.all(
+    ['', '.gateway'].map((name) => read(`deploy/Containerfile${name}.dockerignore`)),
+  )
+  expect(ofGateway).toContain('**/*.env\n')
+  expect(ofGateway).toBe(ofServer)
+})
+
+test('the files of a deployment set only known variables', async () => {
+  const sources = await Promise.all(
+    ['deploy/gateway.env.example', 'deploy/safe-gateway.service', 'deploy/Containerfile.gateway'].map(read),
+  )
+  const names = sources.flatMap((text) =>
+    [...text.matchAll(/\b([A-Z_]{4,})=(?=\S)/g)].map(([, name]) => name),
+  )
+  expect(names.length).toBeGreaterThan(10)
+  for (const name of names)
+    if (!['NODE', 'NODE_ENV', 'MALLOC_ARENA_MAX'].includes(name ?? '')) expect(known).toContain(name)
+})

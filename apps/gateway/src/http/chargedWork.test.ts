@@ -1,0 +1,144 @@
+/** That one client’s requests count by the work they are, before it is done. */
+import { tokenFunctions } from '@peppermint/safe/decode'
+import { concatHex, encodeFunctionData, getAddress, numberToHex, zeroAddress } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TURNS } from '@peppermint/http/edge/edge.ts'
+import { defaultLimits } from '@peppermint/http/edge/rateLimits.ts'
+import { overviewRoutes } from '../chains/overviewRoutes.ts'
+import { decoderRoutes } from '../decoder/decoderRoutes.ts'
+import type { GatewayChain } from '../gatewayChain.ts'
+import { notificationRoutes } from '../notifications/notificationRoutes.ts'
+import { startGatewayServer, type GatewayServer } from './gatewayServer.fixture.ts'
+
+/** Requests of each class that a client may send. */
+const LIMIT = 8
+let server: GatewayServer
+let worked: string[] = []
+
+const chain = {
+  config: { currencies: ['USD'] },
+  readSafe: () => {
+    worked.push('safe')
+    return Promise.resolve(undefined)
+  },
+  decoder: {
+    decode: () => {
+      worked.push('decode')
+      return undefined
+    },
+  },
+} as unknown as GatewayChain
+
+beforeAll(async () => {
+  const chains = new Map([['7700', chain]])
+  const limit = { requests: LIMIT, seconds: 3_600 }
+  server = await startGatewayServer({
+    routers: [overviewRoutes(chains), decoderRoutes(chains), notificationRoutes(chains)],
+    limits: { lists: limit, writes: limit },
+    trustedProxies: ['127.0.0.1'],
+  })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+let clients = 0
+/** A client that has not sent anything yet. */
+function newClient() {
+  clients += 1
+  worked = []
+  const headers = { 'x-forwarded-for': `203.0.113.${clients}` }
+  return {
+    get: (path: string) => server.ask(path, { headers }),
+    post: (path: string, body: unknown) =>
+      server.ask(path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  }
+}
+
+const overviews = (count: number) => {
+  const safes = Array.from({ length: count }, (_, index) => getAddress(numberToHex(index + 1, { size: 20 })))
+  return `/v2/safes?safes=${safes.map((safe) => `7700:${safe}`).join(',')}`
+}
+const calldata = (bytes: number) =>
+  concatHex([
+    encodeFunctionData({ abi: tokenFunctions, functionName: 'transfer', args: [zeroAddress, 1n] }),
+    `0x${'00'.repeat(bytes)}`,
+  ])
+
+test('[G-26] many Safes at once count as several requests, before one is read', async () => {
+  const client = newClient()
+  expect((await client.get(overviews(10))).status).toBe(200)
+  expect(worked).toHaveLength(10)
+  expect((await client.get(overviews(50))).status).toBe(429)
+  expect(worked).toHaveLength(10)
+  expect((await newClient().get(overviews(1))).status).toBe(200)
+})
+
+test('[G-26] large calldata counts as several requests, before it is decoded', async () => {
+  const client = newClient()
+  const decode = (bytes: number) =>
+    client.post('/v1/chains/7700/data-decoder', { data: calldata(bytes), to: zeroAddress })
+  expect((await decode(1_000)).status).toBe(404)
+  expect(worked).toEqual(['decode'])
+  expect((await decode(200_000)).status).toBe(404)
+  const refused = await decode(200_000)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(worked).toHaveLength(2)
+})
+
+test('[G-26] signatures of a registration count as several requests, before one is recovered', async () => {
+  const client = newClient()
+  const register = (count: number) =>
+    client.post('/v1/register/notifications', {
+      cloudMessagingToken: 'token',
+      buildNumber: '1',
+      bundle: 'example.wallet',
+      deviceType: 'IOS',
+      version: '1.0.0',
+      safeRegistrations: [
+        {
+          chainId: '7700',
+          safes: [],
+          signatures: Array.from({ length: count }, () => `0x${'ff'.repeat(65)}`),
+        },
+      ],
+    })
+  // None can be recovered.
+  expect((await register(1)).status).toBe(422)
+  expect((await register(20)).status).toBe(429)
+})
+
+test('a flood of one client delays its own requests only, and none of either is refused', async () => {
+  const gate = Promise.withResolvers<void>()
+  let begun = 0
+  const slow = {
+    ...chain,
+    readSafe: async () => {
+      begun += 1
+      await gate.promise
+      return undefined
+    },
+  } as unknown as GatewayChain
+  await using busy = await startGatewayServer({
+    routers: [overviewRoutes(new Map([['7700', slow]])), decoderRoutes(new Map([['7700', chain]]))],
+    trustedProxies: ['127.0.0.1'],
+  })
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+  const flood = Array.from({ length: defaultLimits.lists.requests }, () =>
+    busy.ask(overviews(1), from('203.0.113.1')),
+  )
+  const body = JSON.stringify({ data: calldata(0), to: zeroAddress })
+  const other = await busy.ask('/v1/chains/7700/data-decoder', {
+    method: 'POST',
+    headers: { ...from('203.0.113.2').headers, 'content-type': 'application/json' },
+    body,
+  })
+  expect(other.status).toBe(404)
+  expect(begun).toBeLessThanOrEqual(TURNS.maxPerClient)
+  gate.resolve()
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})

@@ -1,0 +1,144 @@
+/** Off-chain messages of Safes: list, one, proposal, confirmation. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { hashingMilliseconds } from '@peppermint/safe/hashes'
+import {
+  addressInput,
+  confirmMessageInput,
+  hashInput,
+  messageListItem,
+  pageSchema,
+  type ProposedMessage,
+  proposeMessageInput,
+  safeMessage,
+} from '@peppermint/safe/wire'
+import type { Context } from 'hono'
+import type { Hex } from 'viem'
+import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
+import type { AppEnv } from '@peppermint/http/router.ts'
+import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
+import { readCursor } from '../http/cursor.ts'
+import { GatewayError } from '../http/gatewayError.ts'
+import { reserveOf } from '../http/limitStorage.ts'
+import { requestUrl } from '../http/requestUrl.ts'
+import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
+import { requireSafe } from '../safes/requireSafe.ts'
+import { recoveryMilliseconds } from '../signatures/parseStrictly.ts'
+import { describeMessage, withDateLabels } from './describeMessage.ts'
+import { transactionPage } from '../transactions/transactionPage.ts'
+import { readMessage, readMessages } from './messageQueries.ts'
+import { confirmMessage, proposeMessage } from './signMessage.ts'
+
+/** Messages of one page. Each is listed whole, with up to 64 kB. */
+export const MAX_LISTED = 20
+
+const ofSafe = z.object({ chainId: z.string(), safeAddress: addressInput })
+const ofMessage = z.object({ chainId: z.string(), messageHash: hashInput })
+const jsonOf = <T extends z.ZodType>(schema: T) => ({ 'application/json': { schema } })
+const accepted = z.object({})
+
+const list = createRoute({
+  method: 'get',
+  path: '/v1/chains/{chainId}/safes/{safeAddress}/messages',
+  summary: 'Messages of a Safe, newest first',
+  request: { params: ofSafe, query: z.object({ cursor: z.string().optional() }) },
+  responses: {
+    200: { description: 'A page of messages.', content: jsonOf(pageSchema(messageListItem)) },
+    404: errorResponse('The chain or the Safe is unknown.'),
+  },
+})
+
+const get = createRoute({
+  method: 'get',
+  path: '/v1/chains/{chainId}/messages/{messageHash}',
+  summary: 'A message',
+  request: { params: ofMessage },
+  responses: {
+    200: { description: 'The message.', content: jsonOf(safeMessage) },
+    404: errorResponse('The chain or the message is unknown.'),
+  },
+})
+
+const propose = createRoute({
+  method: 'post',
+  path: '/v1/chains/{chainId}/safes/{safeAddress}/messages',
+  summary: 'Proposes a message, or confirms it for another owner',
+  request: { params: ofSafe, body: { required: true, content: jsonOf(proposeMessageInput) } },
+  responses: {
+    202: { description: 'Stored.', content: jsonOf(accepted) },
+    404: errorResponse('The chain or the Safe is unknown.'),
+    422: errorResponse('The message or its signature is invalid.'),
+  },
+})
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/v1/chains/{chainId}/messages/{messageHash}/signatures',
+  summary: 'Confirms a message',
+  request: { params: ofMessage, body: { required: true, content: jsonOf(confirmMessageInput) } },
+  responses: {
+    200: { description: 'Stored.', content: jsonOf(accepted) },
+    404: errorResponse('The chain or the message is unknown.'),
+    422: errorResponse('The signature is invalid, or its owner has signed before.'),
+  },
+})
+
+export function messageRoutes(chains: GatewayChains): GatewayRouter {
+  const router = createGatewayRouter()
+
+  router.openapi(list, async (context) => {
+    const { chainId, safeAddress } = context.req.valid('param')
+    const chain = chainOf(chains, chainId)
+    const asked = readCursor(requestUrl(context))
+    const request = { ...asked, limit: Math.min(asked.limit, MAX_LISTED) }
+    const safe = await requireSafe(chain, safeAddress, context.get('client'))
+    const { page, hasNext, total } = await readMessages(chain.database, safeAddress, request)
+    const items = withDateLabels(page.map((message) => describeMessage(message, safe, chain.config)))
+    return context.json(transactionPage(items, request, hasNext, total), 200)
+  })
+
+  router.openapi(get, async (context) => {
+    const { chainId, messageHash } = context.req.valid('param')
+    const chain = chainOf(chains, chainId)
+    const message = await requireMessage(chain, messageHash)
+    const safe = await requireSafe(chain, message.safe, context.get('client'))
+    return context.json(describeMessage(message, safe, chain.config), 200)
+  })
+
+  router.openapi(propose, async (context) => {
+    const { chainId, safeAddress } = context.req.valid('param')
+    const chain = chainOf(chains, chainId)
+    const safe = await requireSafe(chain, safeAddress, context.get('client'))
+    const proposal = context.req.valid('json')
+    await chargeSigning(context, proposal.message, proposal.signature)
+    await proposeMessage(chain, safe, proposal, context.get('client'), reserveOf(context))
+    return context.json({}, 202)
+  })
+
+  router.openapi(confirm, async (context) => {
+    const { chainId, messageHash } = context.req.valid('param')
+    const chain = chainOf(chains, chainId)
+    const message = await requireMessage(chain, messageHash)
+    const safe = await requireSafe(chain, message.safe, context.get('client'))
+    const { signature } = context.req.valid('json')
+    await chargeSigning(context, message.message, signature)
+    await confirmMessage(chain, safe, message, signature, context.get('client'), reserveOf(context))
+    return context.json({}, 200)
+  })
+
+  return router
+}
+
+async function chargeSigning(
+  context: Context<AppEnv>,
+  message: ProposedMessage['message'],
+  signature: Hex,
+): Promise<void> {
+  const hashing = typeof message === 'string' ? 0 : hashingMilliseconds(message)
+  await chargeWork(context, hashing + recoveryMilliseconds(signature))
+}
+
+async function requireMessage(chain: GatewayChain, messageHash: `0x${string}`) {
+  const message = await readMessage(chain.database, messageHash)
+  if (message === undefined) throw new GatewayError(404, 'Message not found')
+  return message
+}

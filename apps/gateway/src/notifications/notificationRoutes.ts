@@ -1,0 +1,98 @@
+/** Devices that are notified of Safes: registration and its end. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { addressInput, deviceIdInput, registerDeviceInput } from '@peppermint/safe/wire'
+import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
+import { createRateLimiter, type Limit } from '@peppermint/http/edge/rateLimits.ts'
+import { HttpError } from '@peppermint/http/router.ts'
+import type { GatewayChains } from '../gatewayChain.ts'
+import { GatewayError } from '../http/gatewayError.ts'
+import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
+import { ROW_BYTES } from '../http/limitStorage.ts'
+import { removeDevice, removeSubscriptions } from './devices.ts'
+import { createPushServices } from './pushServices.ts'
+import { countSubscriptions, registerDevice } from './registerDevice.ts'
+
+/** Anyone can register any number of devices, and each takes space. */
+export const NEW_DEVICES_PER_CLIENT: Limit = { requests: 10, seconds: 60 }
+
+/** What the database takes for one, with its indexes. */
+const SUBSCRIPTION_BYTES = 300
+
+const ofDevice = z.object({ chainId: z.string(), uuid: deviceIdInput })
+
+const register = createRoute({
+  method: 'post',
+  path: '/v1/register/notifications',
+  summary: 'Registers a device',
+  request: { body: { required: true, content: { 'application/json': { schema: registerDeviceInput } } } },
+  responses: {
+    200: { description: 'Registered.' },
+    400: errorResponse('The signature is expired.'),
+    404: errorResponse('A chain is unknown.'),
+    422: errorResponse('A signature or a push subscription is invalid.'),
+    429: errorResponse('Too many new devices of this client.'),
+  },
+})
+
+const unregister = createRoute({
+  method: 'delete',
+  path: '/v1/chains/{chainId}/notifications/devices/{uuid}',
+  summary: 'Ends all notifications of a chain to a device',
+  request: { params: ofDevice },
+  responses: { 200: { description: 'Ended.' }, 404: errorResponse('The chain or the device is unknown.') },
+})
+
+const unregisterSafe = createRoute({
+  method: 'delete',
+  path: '/v1/chains/{chainId}/notifications/devices/{uuid}/safes/{safeAddress}',
+  summary: 'Ends notifications of a Safe to a device',
+  request: { params: ofDevice.extend({ safeAddress: addressInput }) },
+  responses: { 200: { description: 'Ended.' }, 404: errorResponse('The device does not follow the Safe.') },
+})
+
+/**
+ * @param pushServices further ones of the operator.
+ * @param newDevices of one client; for tests.
+ */
+export function notificationRoutes(
+  chains: GatewayChains,
+  pushServices: readonly string[] = [],
+  newDevices: Limit = NEW_DEVICES_PER_CLIENT,
+): GatewayRouter {
+  const router = createGatewayRouter()
+  const countNew = createRateLimiter(newDevices)
+  const findService = createPushServices(pushServices)
+
+  router.openapi(register, async (context) => {
+    const registration = context.req.valid('json')
+    const bytes = ROW_BYTES + Buffer.byteLength(JSON.stringify(registration))
+    context.get('reserveStorage')?.(bytes + SUBSCRIPTION_BYTES * countSubscriptions(registration))
+    const gate = {
+      charge: (milliseconds: number) => chargeWork(context, milliseconds),
+      async admitNew() {
+        const seconds = await countNew(context.get('client') ?? 'unknown')
+        if (seconds === undefined) return
+        const message = 'Too many new devices from your network. Try again later.'
+        throw new HttpError(429, 'too_many_requests', message, { 'Retry-After': String(seconds) })
+      },
+    }
+    await registerDevice(chains, registration, gate, findService)
+    return context.body(null, 200)
+  })
+
+  router.openapi(unregister, async (context) => {
+    const { chainId, uuid } = context.req.valid('param')
+    if (!(await removeDevice(chainOf(chains, chainId).database, uuid)))
+      throw new GatewayError(404, 'No Device Found!')
+    return context.body(null, 200)
+  })
+
+  router.openapi(unregisterSafe, async (context) => {
+    const { chainId, uuid, safeAddress } = context.req.valid('param')
+    if (!(await removeSubscriptions(chainOf(chains, chainId).database, uuid, safeAddress)))
+      throw new GatewayError(404, 'No Subscription Found!')
+    return context.body(null, 200)
+  })
+
+  return router
+}

@@ -1,0 +1,90 @@
+/** Opens all chains of the gateway and builds its app; the same in the mint server and alone. */
+import { ConfigError } from '@peppermint/http/configFields.ts'
+import type { GatewayChainConfig } from './config/chainConfig.ts'
+import type { ChainFields } from './config/chainFields.ts'
+import { completeChain } from './config/completeChain.ts'
+import { gatewayRoutes } from './gatewayRoutes.ts'
+import { createGatewayApp, type GatewayAppParts } from './http/createGatewayApp.ts'
+import type { GatewayRouter } from './http/gatewayRouter.ts'
+import { createListCache, type ListCache } from './http/listCache.ts'
+import { startPush } from './notifications/startPush.ts'
+import type { VapidKeys } from './notifications/vapidKeys.ts'
+import { openGatewayChain, type OpenGatewayChain } from './openGatewayChain.ts'
+import { reportProgress } from './reportProgress.ts'
+
+export interface GatewayParts extends Pick<GatewayAppParts, 'basePath' | 'limits' | 'onLimited' | 'log'> {
+  readonly chains: readonly ChainFields[]
+  /** `postgres://…`: each chain has its own schema. A secret. */
+  readonly databaseUrl: string
+  /** Absolute folder for what is found on the chains. */
+  readonly dataDir: string
+  /** Keys of Web Push; undefined: none is sent. */
+  readonly vapid: VapidKeys | undefined
+  /** Push services besides the known ones. */
+  readonly pushServices: readonly string[]
+  /** Adds to the configuration of a chain, once it is complete. */
+  readonly extend?: (config: GatewayChainConfig) => GatewayChainConfig
+  /** Routes of the process besides those of the modules, such as probes. */
+  readonly operationRoutes?: (chains: readonly OpenGatewayChain[]) => readonly GatewayRouter[]
+  /** Aborts opening. */
+  readonly signal?: AbortSignal
+}
+
+export interface OpenGateway {
+  readonly app: GatewayRouter
+  readonly chains: readonly OpenGatewayChain[]
+  readonly cache: ListCache
+  /** Releases the roles of this process. */
+  readonly stopFollowing: () => readonly Promise<void>[]
+  /** Stops following, and closes every connection. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * @throws {ConfigError} for a chain that cannot be served, {DatabaseUnusable}; nothing is left open. The signal's reason
+ *   when aborted.
+ */
+export async function openGateway(parts: GatewayParts): Promise<OpenGateway> {
+  const { dataDir, databaseUrl, log, signal, extend = (config) => config } = parts
+  const configs = await Promise.all(parts.chains.map((fields) => completeChain(fields, { dataDir, log })))
+  for (const [index, { chainId }] of configs.entries())
+    if (configs.findIndex((other) => other.chainId === chainId) !== index)
+      throw new ConfigError([`chains: chain ${chainId} is listed more than once`])
+  signal?.throwIfAborted()
+  const opened = await Promise.allSettled(
+    configs.map((config) =>
+      openGatewayChain({
+        config: extend(config),
+        databaseUrl,
+        log: log.child({ chain: config.chainId }),
+        ...(signal && { signal }),
+      }),
+    ),
+  )
+  const chains = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const close = async () => void (await Promise.allSettled(chains.map((chain) => chain.close())))
+  const failed = opened.find((result) => result.status === 'rejected')
+  if (failed !== undefined) {
+    await close()
+    throw failed.reason
+  }
+  for (const { follower, log: chainLog, chainId } of chains) reportProgress(follower, chainId, chainLog)
+  const byId = new Map(chains.map((chain) => [String(chain.chainId), chain]))
+  const push = startPush({ chains: byId, vapid: parts.vapid, pushServices: parts.pushServices, log })
+  const cache = createListCache(byId)
+  const app = createGatewayApp({
+    ...parts,
+    cache,
+    routers: [...(parts.operationRoutes?.(chains) ?? []), ...gatewayRoutes(byId, parts.pushServices)],
+  })
+  return {
+    app,
+    chains,
+    cache,
+    stopFollowing: () => chains.map(({ follower }) => follower.stop()),
+    close: async () => {
+      await push.close()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/** Changes of Safes over a Postgres channel, which every process of the gateway listens on. */
+import type { Address } from 'viem'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { listenForNotifications } from '@peppermint/indexer/db/listenForNotifications.ts'
+import { notifySafeChanges, type SafeChange, type SafeChanges } from './safeChanges.ts'
+
+/** Safes whose versions are kept one by one; with more, all versions move once. */
+const MAX_VERSIONS = 50_000
+
+const hash = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[\da-f]{64}$/.test(value))
+const address = z.custom<Address>((value) => typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value))
+const changeSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('all') }),
+  z.object({
+    type: z.literal('safe'),
+    safe: address,
+    event: z
+      .discriminatedUnion('type', [
+        z.object({ type: z.literal('CONFIRMATION_REQUEST'), safeTxHash: hash }),
+        z.object({
+          type: z.literal('EXECUTED_MULTISIG_TRANSACTION'),
+          safeTxHash: hash,
+          failed: z.boolean(),
+          txHash: hash,
+        }),
+        z.object({ type: z.literal('MESSAGE_CREATED'), messageHash: hash }),
+        z.object({ type: z.literal('INCOMING_ETHER'), txHash: hash, value: z.string() }),
+        z.object({ type: z.literal('INCOMING_TOKEN'), txHash: hash, tokenAddress: address }),
+      ])
+      .exactOptional(),
+  }),
+])
+
+/**
+ * Listens for the changes of one chain's Safes. After a lost connection every Safe counts as changed.
+ * @returns after the first attempt to listen.
+ */
+export async function openSafeChanges(
+  database: Database,
+  log: Pick<Logger, 'warn' | 'error'>,
+): Promise<SafeChanges & { readonly close: () => void }> {
+  const listeners = new Set<(change: SafeChange) => void>()
+  const versions = new Map<string, number>()
+  let latest = 0
+  let versionOfAll = 0
+
+  function emit(change: SafeChange): void {
+    latest += 1
+    if (change.type === 'all' || versions.size >= MAX_VERSIONS) {
+      versionOfAll = latest
+      versions.clear()
+    }
+    if (change.type === 'safe') versions.set(change.safe.toLowerCase(), latest)
+    for (const listener of listeners) {
+      try {
+        listener(change)
+      } catch (error) {
+        log.error({ err: error }, 'safe changes: a listener threw')
+      }
+    }
+  }
+
+  const close = await listenForNotifications({
+    database,
+    channel: `safe_changes_${database.schemaName}`,
+    onReading: (payload) => emit(parseChange(payload) ?? { type: 'all' }),
+    onListening: () => emit({ type: 'all' }),
+    onError: (error) => log.warn({ err: error }, 'safe changes: LISTEN failed, retrying'),
+  })
+  return {
+    version: (safe) => Math.max(versions.get(safe.toLowerCase()) ?? 0, versionOfAll),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    notify: (transaction, change) => notifySafeChanges(transaction, [change]),
+    close,
+  }
+}
+
+function parseChange(payload: string): SafeChange | undefined {
+  try {
+    return changeSchema.safeParse(JSON.parse(payload)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,160 @@
+/** Routes that list the transactions of a Safe. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { transactionItemPage, transactionListPage } from '@peppermint/safe/wire'
+import type { Context } from 'hono'
+import type { AppEnv } from '@peppermint/http/router.ts'
+import type { GatewayChains } from '../gatewayChain.ts'
+import { readCursor } from '../http/cursor.ts'
+import {
+  addressOf,
+  booleanQuery,
+  chainOf,
+  createGatewayRouter,
+  type GatewayRouter,
+  errorResponse,
+} from '../http/gatewayRouter.ts'
+import { requestUrl } from '../http/requestUrl.ts'
+import { requireSafe } from '../safes/requireSafe.ts'
+import { readHistory } from './history.ts'
+import { readIncomingTransfers } from './incomingList.ts'
+import {
+  addressFilter,
+  amountFilter,
+  dateFilter,
+  hashFilter,
+  nonceFilter,
+  type Query,
+} from './listFilters.ts'
+import { readDays } from './localDays.ts'
+import { readModuleTransactions } from './moduleList.ts'
+import { readMultisigList } from './multisigList.ts'
+import { readQueue } from './queue.ts'
+
+const text = z.string().optional()
+const flag = z.string().optional().openapi({ type: 'boolean' })
+const path = z.object({ chainId: z.string(), safe: z.string() })
+const errors = {
+  400: errorResponse('A flag or a number of the query is invalid.'),
+  404: errorResponse('The chain or the Safe is unknown.'),
+  422: errorResponse('A filter is invalid.'),
+  503: errorResponse('The chain or the database cannot be read.'),
+}
+
+const route = <Fields extends z.ZodRawShape, Body extends z.ZodType>(
+  list: string,
+  summary: string,
+  query: Fields,
+  body: Body,
+) =>
+  createRoute({
+    method: 'get',
+    path: `/v1/chains/{chainId}/safes/{safe}/${list}`,
+    summary,
+    request: { params: path, query: z.object({ ...query, cursor: text }) },
+    responses: {
+      200: { description: 'A page.', content: { 'application/json': { schema: body } } },
+      ...errors,
+    },
+  })
+
+const dates = { execution_date__gte: text, execution_date__lte: text }
+const queueRoute = route('transactions/queued', 'Queued transactions', { trusted: flag }, transactionListPage)
+const historyRoute = route(
+  'transactions/history',
+  'Executed transactions and transfers',
+  { timezone: text, timezone_offset: text, trusted: flag, imitation: flag },
+  transactionListPage,
+)
+const incomingRoute = route(
+  'incoming-transfers',
+  'Received coins and tokens',
+  { ...dates, to: text, value: text, token_address: text, trusted: flag },
+  transactionItemPage,
+)
+const moduleRoute = route(
+  'module-transactions',
+  'Transactions of modules',
+  { to: text, module: text, transaction_hash: text },
+  transactionItemPage,
+)
+const multisigRoute = route(
+  'multisig-transactions',
+  'Transactions of owners',
+  { ...dates, to: text, value: text, nonce: text, executed: flag },
+  transactionItemPage,
+)
+
+export function listRoutes(chains: GatewayChains): GatewayRouter {
+  const router = createGatewayRouter()
+
+  /** The Safe of a request. @throws {GatewayError} 404, 422. */
+  async function readRequest(context: Context<AppEnv>) {
+    const chain = chainOf(chains, context.req.param('chainId') ?? '')
+    const safe = await requireSafe(chain, addressOf(context.req.param('safe') ?? ''), context.get('client'))
+    const page = readCursor(requestUrl(context))
+    const query: Query = (name) => context.req.query(name)
+    return { chain, safe, page, query }
+  }
+
+  router.openapi(queueRoute, async (context) => {
+    const trusted = booleanQuery(context, 'trusted', true)
+    const { chain, safe, page } = await readRequest(context)
+    return context.json(await readQueue(chain, safe, page, trusted), 200)
+  })
+
+  router.openapi(historyRoute, async (context) => {
+    const options = {
+      trusted: booleanQuery(context, 'trusted', true),
+      imitation: booleanQuery(context, 'imitation', true),
+      dayOf: readDays(context.req.query('timezone'), context.req.query('timezone_offset')),
+    }
+    const { chain, safe, page } = await readRequest(context)
+    return context.json(await readHistory(chain, safe, page, options), 200)
+  })
+
+  router.openapi(incomingRoute, async (context) => {
+    const trusted = booleanQuery(context, 'trusted', true)
+    const { chain, safe, page, query } = await readRequest(context)
+    const token = addressFilter(query, 'token_address')
+    const filter = {
+      from: dateFilter(query, 'execution_date__gte'),
+      until: dateFilter(query, 'execution_date__lte'),
+      to: addressFilter(query, 'to'),
+      token,
+      value: amountFilter(
+        query,
+        token === undefined
+          ? chain.config.nativeCurrency.decimals
+          : ((await chain.tokens.readTokens([token])).get(token)?.decimals ?? 0),
+      ),
+    }
+    return context.json(await readIncomingTransfers(chain, safe, page, filter, trusted), 200)
+  })
+
+  router.openapi(moduleRoute, async (context) => {
+    const { chain, safe, page, query } = await readRequest(context)
+    const filter = {
+      to: addressFilter(query, 'to'),
+      module: addressFilter(query, 'module'),
+      transactionHash: hashFilter(query, 'transaction_hash'),
+    }
+    return context.json(await readModuleTransactions(chain, safe, page, filter), 200)
+  })
+
+  router.openapi(multisigRoute, async (context) => {
+    const executed =
+      context.req.query('executed') === undefined ? undefined : booleanQuery(context, 'executed', true)
+    const { chain, safe, page, query } = await readRequest(context)
+    const filter = {
+      from: dateFilter(query, 'execution_date__gte'),
+      until: dateFilter(query, 'execution_date__lte'),
+      to: addressFilter(query, 'to'),
+      value: amountFilter(query, chain.config.nativeCurrency.decimals),
+      nonce: nonceFilter(query),
+      executed,
+    }
+    return context.json(await readMultisigList(chain, safe, page, filter), 200)
+  })
+
+  return router
+}

@@ -1,0 +1,108 @@
+/** Routes that write transactions: propose, confirm, delete. */
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  addressInput,
+  confirmationInput,
+  deletionInput,
+  hashInput,
+  proposeInput,
+  transactionDetails,
+} from '@peppermint/safe/wire'
+import type { Context } from 'hono'
+import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
+import { createRateLimiter } from '@peppermint/http/edge/rateLimits.ts'
+import { HttpError, type AppEnv } from '@peppermint/http/router.ts'
+import type { GatewayChains } from '../gatewayChain.ts'
+import { reserveOf } from '../http/limitStorage.ts'
+import {
+  chainOf,
+  createGatewayRouter,
+  type GatewayRouter,
+  errorResponse,
+  json,
+} from '../http/gatewayRouter.ts'
+import { recoveryMilliseconds } from '../signatures/parseStrictly.ts'
+import { deleteTransaction } from './deleteTransaction.ts'
+import { readDetails } from './details.ts'
+import { readDetailsCost } from './detailsCost.ts'
+import { UNSIGNED_PROPOSALS_PER_CLIENT } from './proposalLimits.ts'
+import { confirmTransaction, proposeTransaction } from './proposeTransaction.ts'
+
+const details = { description: 'The transaction.', ...json(transactionDetails) }
+const errors = {
+  404: errorResponse('The chain, the Safe or the transaction is unknown.'),
+  422: errorResponse('The input is invalid, or not signed by those who may.'),
+  429: errorResponse('Too many requests of this client.'),
+  503: errorResponse('The chain or the database cannot be read. Nothing was changed.'),
+}
+
+const safePath = z.object({ chainId: z.string(), safe: addressInput })
+const transactionPath = z.object({ chainId: z.string(), safeTxHash: hashInput })
+
+const proposeRoute = createRoute({
+  method: 'post',
+  path: '/v1/chains/{chainId}/transactions/{safe}/propose',
+  summary: 'Propose or confirm a transaction',
+  request: { params: safePath, body: { required: true, ...json(proposeInput) } },
+  responses: { 200: details, ...errors },
+})
+
+const confirmRoute = createRoute({
+  method: 'post',
+  path: '/v1/chains/{chainId}/transactions/{safeTxHash}/confirmations',
+  summary: 'Confirm a transaction',
+  request: { params: transactionPath, body: { required: true, ...json(confirmationInput) } },
+  responses: { 200: details, ...errors },
+})
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/v1/chains/{chainId}/transactions/{safeTxHash}',
+  summary: 'Delete a proposal',
+  request: { params: transactionPath, body: { required: true, ...json(deletionInput) } },
+  responses: { 200: { description: 'Deleted.' }, ...errors },
+})
+
+export function proposeRoutes(chains: GatewayChains): GatewayRouter {
+  const router = createGatewayRouter()
+  const countUnsigned = createRateLimiter(UNSIGNED_PROPOSALS_PER_CLIENT)
+
+  router.openapi(proposeRoute, async (context) => {
+    const { chainId, safe } = context.req.valid('param')
+    const input = context.req.valid('json')
+    const chain = chainOf(chains, chainId)
+    if (input.signature === null) refuseFor(await countUnsigned(clientOf(context)))
+    else await chargeWork(context, recoveryMilliseconds(input.signature))
+    await proposeTransaction(chain, safe, input, clientOf(context), reserveOf(context))
+    return context.json(await readDetails(chain, input.safeTxHash, clientOf(context)), 200)
+  })
+
+  router.openapi(confirmRoute, async (context) => {
+    const { chainId, safeTxHash } = context.req.valid('param')
+    const chain = chainOf(chains, chainId)
+    const signature = context.req.valid('json')
+    const decoding = await readDetailsCost(chain, safeTxHash)
+    await chargeWork(context, recoveryMilliseconds(signature) + decoding)
+    await confirmTransaction(chain, safeTxHash, signature, clientOf(context), reserveOf(context))
+    return context.json(await readDetails(chain, safeTxHash, clientOf(context)), 200)
+  })
+
+  router.openapi(deleteRoute, async (context) => {
+    const { chainId, safeTxHash } = context.req.valid('param')
+    const { signature } = context.req.valid('json')
+    await deleteTransaction(chainOf(chains, chainId), safeTxHash, signature, clientOf(context))
+    return context.body(null, 200)
+  })
+
+  return router
+}
+
+/** @throws {HttpError} 429 if the client has to wait. */
+function refuseFor(seconds: number | undefined) {
+  if (seconds === undefined) return
+  const message = 'Too many unsigned proposals from your network. Sign them, or try again later.'
+  throw new HttpError(429, 'too_many_requests', message, { 'Retry-After': String(seconds) })
+}
+
+/** Without a server, as in tests, all requests are of one client. */
+const clientOf = (context: Context<AppEnv>): string => context.get('client') ?? 'unknown'

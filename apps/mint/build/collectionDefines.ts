@@ -1,0 +1,29 @@
+/** The chosen collection as constants of a build: `COLLECTION.unit.one` and so on, declared in `src/collection.d.ts`. */
+import { builtCollection, type LoadedPage } from '@peppermint/sale/collections'
+import { MARKS } from './localize/marks.ts'
+
+/** Vite's `define`: each field by its path, objects and lists included. */
+export const collectionDefines = (page: LoadedPage): Record<string, string> =>
+  Object.fromEntries(definesOf('COLLECTION', builtCollection(page)))
+
+/** The same for a build in several languages: texts that the page shows as they are can be found in the finished files. */
+export function localizableDefines(page: LoadedPage): Record<string, string> {
+  const defines = collectionDefines(page)
+  const mark = (text: string): string => `${MARKS.text}(${JSON.stringify(text)})`
+  const questions = page.questions.map(
+    ({ question, answer }) => `{question:${mark(question)},answer:${mark(answer)}}`,
+  )
+  const links = page.links.map(({ label, url }) => `{label:${mark(label)},url:${JSON.stringify(url)}}`)
+  return {
+    ...defines,
+    'COLLECTION.questions': `[${questions.join(',')}]`,
+    'COLLECTION.links': `[${links.join(',')}]`,
+  }
+}
+
+function definesOf(path: string, value: unknown): readonly (readonly [string, string])[] {
+  const self = [path, value === undefined ? 'undefined' : JSON.stringify(value)] as const
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [self]
+  const fields = Object.entries(value).flatMap(([key, field]) => definesOf(`${path}.${key}`, field))
+  return [self, ...fields]
+}

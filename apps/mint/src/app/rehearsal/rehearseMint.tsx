@@ -1,0 +1,96 @@
+/** The mint panel as an address would see it at a time, from the sale that it is given. */
+import { encodeMintCall, readAccount, type MintCall, type Sale } from '@peppermint/sale'
+import type { Address, Client } from 'viem'
+import type { AllowlistPart } from '../../mint/allowlist/part.ts'
+import { derivePanel } from '../../mint/derivePanel.ts'
+import type { Fees } from '../../mint/mintInputs.ts'
+import { estimateMintGas } from '../../mint/mintStore.ts'
+import type { AccountType, PanelState } from '../../mint/panelState.ts'
+import { ALLOWLIST_PATH } from '@peppermint/ui/sale/allowlistPath.ts'
+import type { AllowlistResults } from '@peppermint/ui/sale/phases.ts'
+import type { RehearsedMint, Visit } from '@peppermint/ui/sale/rehearsal.ts'
+import { t } from '@peppermint/ui/words/t.ts'
+import { Rehearsed } from './Rehearsed.tsx'
+
+export interface MintOnPage extends RehearsedMint {
+  readonly state: PanelState
+}
+
+type CreateAllowlists = AllowlistPart['createAllowlists']
+
+/**
+ * @param createAllowlists of the panel's part, whose code is loaded apart.
+ * @throws viem's transport and contract errors.
+ */
+export async function rehearseMint(
+  client: Client,
+  { account, time, quantity, sale, lists = ALLOWLIST_PATH }: Visit,
+  createAllowlists: CreateAllowlists,
+): Promise<MintOnPage> {
+  const { contract, chainId } = sale
+  const [{ balance, minted }, accountType, allowlistResults, gasPrice] = await Promise.all([
+    readAccount(client, { chainId, contract, block: 0 }, account),
+    readType(client, account),
+    readLists(createAllowlists, lists, account, sale, time),
+    client.request({ method: 'eth_gasPrice' }).then(BigInt),
+  ])
+  const fees: Fees = { gasPrice, gasFor: estimateMintGas }
+  const state = derivePanel({
+    now: time * 1_000,
+    reading: { status: 'read', sale, chainNow: time, headAge: 0 },
+    canReadDirectly: false,
+    wallet: {
+      status: 'connected',
+      wallet: { address: account, name: t`Rehearsal`, chainId, accountType },
+      account: { status: 'read', balance, minted, ids: [], accountType },
+    },
+    allowlistResults,
+    cards: {},
+    unopened: [],
+    quantity,
+    fees,
+    attempt: { status: 'idle' },
+    hasUnansweredPrompt: false,
+    isDurable: true,
+    pending: [],
+  })
+  return {
+    state,
+    call: toMintCall(state, quantity),
+    draw: (result) => <Rehearsed state={state} result={result} />,
+  }
+}
+
+function toMintCall(state: PanelState, quantity: number): MintCall | undefined {
+  if ('offer' in state) {
+    const { phase, price, entitlement } = state.offer
+    const order = { phase: phase.index, quantity: Math.min(state.quantity, phase.maxPerTransaction), price }
+    return encodeMintCall(state.sale.contract, entitlement === undefined ? order : { ...order, entitlement })
+  }
+  if (!('phase' in state)) return undefined
+  const { index, price } = state.phase
+  return encodeMintCall(state.sale.contract, { phase: index, quantity, price })
+}
+
+async function readType(client: Client, account: Address): Promise<AccountType> {
+  const { readAccountType } = await import('@peppermint/ui/safe/readSafe.ts')
+  return readAccountType(client, account)
+}
+
+/** Resolves once every list of the sale has been read, or could not be. */
+function readLists(
+  createAllowlists: CreateAllowlists,
+  base: string,
+  account: Address,
+  sale: Sale,
+  time: number,
+): Promise<AllowlistResults> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const results = lists.getResults(account, sale, time)
+      if (Object.values(results).every(({ status }) => status !== 'reading')) resolve(results)
+    }
+    const lists = createAllowlists({ base, onChange: check })
+    check()
+  })
+}

@@ -1,0 +1,98 @@
+/** Keeps the "Yours" strip up to date: it appears below the hero once the connected account owns a pepper. */
+import { createRoot, type Root } from 'react-dom/client'
+import type { Address } from 'viem'
+import { cantoClient } from '@peppermint/ui/chain/chain.ts'
+import { mintedIds, onThisDeployment } from '@peppermint/ui/mints/journalMint.ts'
+import type { MintStore } from '../../mint/mintStore.ts'
+import { closePackets } from '@peppermint/ui/mints/openedPackets.ts'
+import { unopenedIn } from '../../mint/packets/unopenedIn.ts'
+import { settledSends } from '../../owner/send/sendNote.ts'
+import { loadPictureWords } from '@peppermint/ui/words/pictureWords.ts'
+import { addLaterStyles } from '../../styles/laterStyles.ts'
+import type { Session } from '@peppermint/ui/page/session.ts'
+import { followHeld, RETRY_MS } from './followHeld.ts'
+import { readHeld, type HeldReading } from '@peppermint/ui/account/readHeld.ts'
+import { createSaleVersion } from './saleVersion.ts'
+
+/** @param below the element of the sections: the strip comes first in it. */
+export function startYours(
+  below: HTMLElement,
+  { site, kit }: Session,
+  store: Pick<MintStore, 'subscribe' | 'getSale' | 'getState'>,
+): void {
+  const { api, deployment } = site
+  const section = document.createElement('section')
+  section.id = 'yours'
+  section.setAttribute('aria-labelledby', 'yours-title')
+  section.hidden = true
+  below.prepend(section)
+  let root: Root | undefined
+  let client: ReturnType<typeof cantoClient> | undefined
+  let shown: HeldReading | undefined
+  /** Tokens whose packets the visitor has not opened: what is in them is not shown here either. */
+  let unopened: readonly number[] = []
+  const versionOf = createSaleVersion(({ minted, crateStatus }) => `${minted} ${crateStatus.revealedTokens}`)
+
+  /** Transactions of this browser; empty until the wallet's code is there. */
+  const entriesOf = (owner: Address) => kit.loaded.get()?.journal.entries(deployment.chainId, owner) ?? []
+
+  function show(owner: Address, reading: HeldReading | undefined): void {
+    shown = reading
+    if (reading === undefined || reading.value.total === 0) {
+      section.hidden = true
+      return
+    }
+    Promise.all([import('./Yours.tsx'), addLaterStyles(), loadPictureWords()]).then(
+      ([{ Yours }]) => {
+        if (shown !== reading) return
+        root ??= createRoot(section)
+        const { total, peppers } = reading.value
+        const seen = closePackets(peppers, unopened)
+        root.render(
+          <Yours owner={owner} total={total} peppers={seen} isPartial={reading.source !== 'server'} />,
+        )
+        section.hidden = false
+      },
+      // Offline, for example.
+      () =>
+        setTimeout(() => {
+          if (shown === reading) show(owner, reading)
+        }, RETRY_MS),
+    )
+  }
+
+  const follow = followHeld({
+    read: (owner) =>
+      readHeld(
+        {
+          api,
+          deployment,
+          client: () => (client ??= cantoClient(site)),
+          journaled: () => mintedIds(onThisDeployment(entriesOf(owner), deployment.contract)),
+        },
+        owner,
+      ),
+    show,
+    later: setTimeout,
+  })
+
+  function update(): void {
+    const wallet = kit.wallet.getSnapshot()
+    const sale = store.getSale()
+    const closed = unopenedIn(store.getState())
+    if (closed.join() !== unopened.join()) {
+      unopened = closed
+      if (wallet.status === 'connected' && shown !== undefined) show(wallet.account, shown)
+    }
+    if (wallet.status !== 'connected' || sale === undefined) return follow(undefined)
+    const { account: owner } = wallet
+    const { key, block } = versionOf(sale)
+    const sends = settledSends(entriesOf(owner), deployment.contract)
+    follow({ owner, key: `${key} ${sends.count}`, block: Math.max(block, sends.block) })
+  }
+  store.subscribe(update)
+  kit.wallet.subscribe(update)
+  // A pepper may be sent while another page is shown.
+  kit.loaded.get()?.journal.subscribe(update)
+  update()
+}

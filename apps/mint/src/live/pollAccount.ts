@@ -1,0 +1,53 @@
+/** Polls account data: balance, minted counts, cards of revealed peppers, and the gas price. */
+import { getGasPrice } from 'viem/actions'
+import type { Address, Client } from 'viem'
+import { readAccount, readCards, type AccountState, type Deployment, type TokenCard } from '@peppermint/sale'
+import type { AccountType } from '../mint/panelState.ts'
+import { POLLING_INTERVAL_MS } from '@peppermint/ui/chain/chain.ts'
+import { poll, type Polling } from '@peppermint/ui/chain/poll.ts'
+
+export interface AccountUpdate extends AccountState {
+  /** Wei per gas. */
+  readonly gasPrice: bigint
+  /** Cards of the requested ids. */
+  readonly cards: ReadonlyMap<number, TokenCard>
+  readonly accountType: AccountType
+}
+
+/**
+ * Polls one account. Whether it is a contract is read once. `getUnreadIds` returns tokens whose card can be read now; usually there are none, and the call
+ * is skipped.
+ */
+export function pollAccount(
+  chain: Client,
+  deployment: Deployment,
+  account: Address,
+  getUnreadIds: () => readonly number[],
+  onUpdate: (update: AccountUpdate) => void,
+  onError: () => void,
+): Polling {
+  let accountType: AccountType | undefined
+
+  async function readAccountType(): Promise<AccountType> {
+    const code = await chain.request({ method: 'eth_getCode', params: [account, 'latest'] })
+    return code === '0x' ? 'key' : (await import('./safe/part.ts')).readAccountType(chain, account)
+  }
+
+  async function read(): Promise<AccountUpdate> {
+    const ids = getUnreadIds()
+    const [state, gasPrice, type, found] = await Promise.all([
+      readAccount(chain, deployment, account),
+      getGasPrice(chain),
+      accountType ?? readAccountType(),
+      ids.length === 0 ? [] : readCards(chain, deployment, ids),
+    ])
+    const cards = new Map<number, TokenCard>()
+    for (const [index, id] of ids.entries()) {
+      const card = found[index]
+      if (card !== undefined) cards.set(id, card)
+    }
+    accountType = type
+    return { ...state, gasPrice, cards, accountType }
+  }
+  return poll({ read, onData: onUpdate, onError, intervalMs: POLLING_INTERVAL_MS })
+}

@@ -1,0 +1,90 @@
+/**
+ * Reads the state of a mint that was proposed in a Safe, for the journal. Sources in order: the host of the page's
+ * frame, the gateway, the chain alone. What they claim is checked: the transaction's hash is computed here, signatures
+ * are recovered here, and only the chain says whether its nonce is used.
+ */
+import type { Address, Hash } from 'viem'
+import type { OperationReport, Sent } from '@peppermint/wallet-kit/transactions'
+import { parseProposal, proposalData, type Proposal } from '../../mint/proposal/proposal.ts'
+import { checkDetails, type CheckedDetails } from '@peppermint/ui/safe/checkDetails.ts'
+import { findUse } from '@peppermint/ui/safe/findUse.ts'
+import { guessNonce } from '@peppermint/ui/safe/guessNonce.ts'
+import type { ProposalTools } from '@peppermint/ui/safe/proposalSources.ts'
+import { readApprovals, readSafe, type SafeReading } from '@peppermint/ui/safe/readSafe.ts'
+
+/** A reorg may have moved the execution to a block from before the request. */
+const MAX_REORG_BLOCKS = 64n
+
+/**
+ * The proposal's state. Undefined if no source knows it and its nonce cannot be found; the journal then looks for its
+ * execution by itself. Throws viem's error if the chain cannot be read.
+ */
+export async function readProposal(
+  { client, sources }: ProposalTools,
+  entry: Sent,
+): Promise<OperationReport | undefined> {
+  const safeTxHash = entry.walletHash ?? entry.hash
+  const known = parseProposal(entry.operation)
+  const safe = await readSafe(client, entry.chainId, entry.account)
+  const { details, isMissing } = await askInOrder({ client, sources }, safeTxHash, safe)
+  const nonce = details?.nonce ?? known?.nonce ?? guessNonce(entry.request, safeTxHash, safe)
+  if (nonce === undefined) return undefined
+  if (nonce < safe.nonce) {
+    const fromBlock = entry.fromBlock > MAX_REORG_BLOCKS ? entry.fromBlock - MAX_REORG_BLOCKS : 0n
+    const use = await findUse(client, safe, { safeTxHash, nonce, fromBlock })
+    if (use) return use
+    // The service's word, which the journal checks against the transaction's logs.
+    return details?.executionHash && { status: 'executed', hash: details.executionHash }
+  }
+  const approvals = await readApprovals(client, safe, safeTxHash)
+  // While no service responds, what it proved before still holds.
+  const signedAt = details?.signedAt ?? (isMissing ? undefined : signedBefore(known))
+  const owners = safe.owners.map((address) => {
+    const at = signedAt?.get(address)
+    const hasSigned = at !== undefined || approvals.includes(address)
+    return { address, hasSigned, ...(at !== undefined && at > 0 && { signedAt: at }) }
+  })
+  const isComplete = owners.filter(({ hasSigned }) => hasSigned).length >= safe.threshold
+  const wasInService = known?.source === 'service'
+  const isDeleted = details === undefined && isMissing && wasInService && !isComplete
+  const proposal: Proposal = {
+    status: isDeleted ? 'deleted' : isComplete ? 'executable' : 'signing',
+    nonce,
+    before: nonce - safe.nonce,
+    threshold: safe.threshold,
+    owners,
+    source: details !== undefined || wasInService ? 'service' : 'chain',
+  }
+  return { status: 'pending', data: proposalData(proposal) }
+}
+
+interface Answers {
+  readonly details?: CheckedDetails
+  /** A service responds that has no such transaction. */
+  readonly isMissing: boolean
+}
+
+/** The first answer that passes its check. */
+async function askInOrder(
+  { client, sources }: ProposalTools,
+  safeTxHash: Hash,
+  safe: SafeReading,
+): Promise<Answers> {
+  let isMissing = false
+  for (const source of sources) {
+    const answer = await source.read(safeTxHash).catch(() => undefined)
+    if (answer === 'missing') isMissing = true
+    else {
+      const details = await checkDetails(client, answer, safeTxHash, safe)
+      if (details) return { details, isMissing: false }
+    }
+  }
+  return { isMissing }
+}
+
+const signedBefore = (known: Proposal | undefined): ReadonlyMap<Address, number> =>
+  new Map(
+    known?.owners.flatMap(({ address, hasSigned, signedAt = 0 }) =>
+      hasSigned ? [[address, signedAt] as const] : [],
+    ),
+  )

@@ -1,0 +1,54 @@
+/** The quantity, its limits, and its cost. Pure. */
+import type { Sale } from '@peppermint/sale'
+import { toGasLimit } from '@peppermint/wallet-kit/transactions'
+import type { Fees } from './mintInputs.ts'
+import type { AccountType, QuantityChoice } from './panelState.ts'
+import type { Cost } from '@peppermint/ui/mints/mintNote.ts'
+import { getRemaining, type Offer } from '@peppermint/ui/sale/phases.ts'
+
+/** The most mints in one proposal of a Safe. */
+const MAX_BATCH_MINTS = 10
+
+/**
+ * Clamps the quantity to min(account, phase, supply, transaction), and to 1 at least. A Safe can execute several mints in
+ * one transaction.
+ */
+export function clampQuantity(
+  entered: number,
+  offer: Offer,
+  sale: Sale,
+  accountType: AccountType,
+): QuantityChoice {
+  const { phase, limit, used } = offer
+  const bounds = [
+    ['wallet', limit - used],
+    ['supply', sale.maxSupply - sale.minted],
+    ['phase', getRemaining(phase, sale)],
+    ['transaction', phase.maxPerTransaction * (accountType === 'safe' ? MAX_BATCH_MINTS : 1)],
+  ] as const
+  // The first of equal limits: the account's own limit is the most useful one to show.
+  const [limitedBy, max] = bounds.reduce((least, bound) => (bound[1] < least[1] ? bound : least))
+  const quantity = Number.isFinite(entered) ? Math.trunc(entered) : 1
+  return { quantity: Math.min(Math.max(quantity, 1), max), max, limitedBy, used }
+}
+
+/** Price and fee of a mint. The maximum fee is the gas limit (1.2 × the estimate) at 1.2 × the current gas price. */
+export function estimateCost(quantity: number, offer: Offer, fees: Fees): Cost {
+  const gas = fees.gasFor(quantity, offer)
+  return {
+    price: offer.price * BigInt(quantity),
+    fee: gas * fees.gasPrice,
+    maxFee: (toGasLimit(gas) * fees.gasPrice * 12n + 9n) / 10n,
+  }
+}
+
+/** The largest quantity up to `max` that the balance covers, fee included. */
+export function affordableQuantity(balance: bigint, max: number, offer: Offer, fees: Fees): number {
+  let quantity = max
+  while (quantity > 0) {
+    const cost = estimateCost(quantity, offer, fees)
+    if (cost.price + cost.maxFee <= balance) break
+    quantity -= 1
+  }
+  return quantity
+}

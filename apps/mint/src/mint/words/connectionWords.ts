@@ -1,0 +1,76 @@
+/** The panel's words when the server, the chain or the device is offline, or the wallet is on another network. */
+import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
+import { formatAge } from '@peppermint/ui/words/format/age.ts'
+import { capitalize, chainName, walletName } from '@peppermint/ui/words/format/names.ts'
+import type { PanelStateWith, PanelWords } from './types.ts'
+import { t } from '@peppermint/ui/words/t.ts'
+
+/** No source of the sale responds. */
+export function unreachableWords({
+  sale,
+  headAge,
+  canReadDirectly,
+  outage,
+}: PanelStateWith<'unreachable'>): PanelWords {
+  const { title, text } = outageWords[outage]
+  const readsDirectly = canReadDirectly && outage !== 'offline'
+  const direct = readsDirectly ? ` ${t`You can read from Canto: that server will see your IP address.`}` : ''
+  return {
+    title,
+    subtitle: sale === undefined ? t`No data yet` : t`Last known: block ${formatInteger(sale.head.number)}`,
+    // A page without a server is dated below: a device's clock alone cannot determine its age.
+    ...(headAge !== undefined &&
+      outage !== 'no-server' && { counter: { value: formatAge(headAge), label: 'old' } }),
+    note: { tone: outage === 'no-server' ? 'plain' : 'bad', text: `${text}${direct}` },
+    primary: readsDirectly ? t`Read from Canto` : t`Try again`,
+    ...(readsDirectly && outage !== 'no-server' && { secondary: t`Try again` }),
+    announcement: t`${title}. ${text}`,
+  }
+}
+
+const outageWords: Readonly<
+  Record<PanelStateWith<'unreachable'>['outage'], { readonly title: string; readonly text: string }>
+> = {
+  server: { title: t`Our server isn’t responding`, text: t`Our fault, not yours. Nothing was sent.` },
+  'server-lost-chain': {
+    title: t`Can’t reach Canto`,
+    text: t`Our server lost its connection to Canto, so this may be out of date. Nothing was sent.`,
+  },
+  'server-and-chain': {
+    title: t`Can’t reach Canto`,
+    text: t`Neither our server nor Canto is responding. Nothing was sent. We’ll keep trying.`,
+  },
+  offline: {
+    title: t`You’re offline`,
+    text: t`This may be out of date. Nothing was sent. We’ll continue when you reconnect.`,
+  },
+  'no-server': {
+    title: t`Not updated yet`,
+    text: t`This copy of the page has no server and shows an older sale.`,
+  },
+}
+
+/** The wallet is connected to another network. */
+export function wrongNetworkWords({
+  sale,
+  wallet,
+  isSwitching,
+  problem,
+}: PanelStateWith<'wrong-network'>): PanelWords {
+  const name = walletName(wallet.name)
+  return {
+    title: t`Your wallet is on ${chainName(wallet.chainId)}`,
+    subtitle: t`${COLLECTION.unit.manyCapital} are on Canto`,
+    ...(problem === undefined
+      ? {
+          body: isSwitching
+            ? t`Confirm the switch in ${name}. No window? Open ${name} to find the request. Nothing was sent.`
+            : t`Minting needs Canto (chain ${sale.chainId}). ${capitalize(name)} will ask to switch, and add Canto if needed. Nothing was sent.`,
+        }
+      : { note: { tone: 'warn', text: t`${problem.title}. ${problem.detail}` } as const }),
+    primary: isSwitching ? t`Ask again` : t`Switch to Canto`,
+    announcement: isSwitching
+      ? t`Confirm the switch to Canto in ${name}.`
+      : t`Wrong network detected, switch or disconnect to continue. ${problem?.detail ?? ''}`.trim(),
+  }
+}

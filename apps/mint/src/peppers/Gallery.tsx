@@ -1,0 +1,158 @@
+/**
+ * All peppers. Without scripts a page of the list with a link to the next one; with them every pepper, filtered and
+ * sorted in the browser.
+ */
+import { useId, useMemo, useRef, useState } from 'react'
+import type { PepperWire } from '@peppermint/api'
+import type { RouteData } from '@peppermint/ui/page/siteConfig.ts'
+import { slowWords } from '@peppermint/ui/words/collectionWords.ts'
+import { chainProgress, filtersOn, galleryWords as words, matchCount } from './galleryWords.ts'
+import { useSlow } from '@peppermint/ui/parts/useSlow.ts'
+import type { FirstPictures } from './firstPictures.ts'
+import { GalleryFilters } from './GalleryFilters.tsx'
+import { GalleryGrid } from './GalleryGrid.tsx'
+import { GalleryTools } from './GalleryTools.tsx'
+import { clearFilters, countFilters } from './galleryQuery.ts'
+import { PepperTile } from './PepperTile.tsx'
+import { selectEntries, toEntry } from './selectEntries.ts'
+import { useAfterPaint } from './useAfterPaint.ts'
+import { useEntries } from './useEntries.ts'
+import { useGalleryQuery } from './useGalleryQuery.ts'
+import { useTable, type TableReading } from './useTable.ts'
+
+export interface GalleryProps {
+  readonly data: RouteData<'peppers'>
+  /** Those in the HTML. */
+  readonly pictures: FirstPictures
+}
+
+export function Gallery({ data: { site, content }, pictures }: GalleryProps) {
+  const { list, search } = content
+  const [query, setQuery] = useGalleryQuery(search)
+  // A filter is shown as set at once, its peppers after that.
+  const shownQuery = useAfterPaint(query)
+  const [isOpen, setOpen] = useState(false)
+  const filtersId = useId()
+  const count = useRef<HTMLElement>(null)
+  const reading = useTable(site)
+  const { table } = reading
+  const all = useEntries(table)
+  const selection = useMemo(() => all && selectEntries(all, shownQuery), [all, shownQuery])
+  const total = selection?.entries.length ?? list?.total
+  const on = countFilters(query)
+  return (
+    <>
+      <div className="gallery-head">
+        <h1>{words.title}</h1>
+        <GalleryTools sort={query.sort} view={query.view} minted={table?.length} onChange={setQuery} />
+      </div>
+      <div className="gallery">
+        <button
+          type="button"
+          className="b secondary filter-toggle"
+          aria-expanded={isOpen}
+          aria-controls={filtersId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {filtersOn(on)}
+        </button>
+        <div id={filtersId} className="filters" data-open={isOpen || undefined}>
+          <GalleryFilters query={query} counts={selection?.counts} onChange={setQuery} />
+        </div>
+        <section aria-label={words.title}>
+          <p className="gallery-count">
+            <b ref={count} role="status" tabIndex={-1}>
+              {total !== undefined && matchCount(total)}
+            </b>
+            {on > 0 && (
+              <button
+                type="button"
+                className="plain-button"
+                onClick={() => {
+                  setQuery(clearFilters)
+                  // The button goes with the filters.
+                  count.current?.focus()
+                }}
+              >
+                {words.clear}
+              </button>
+            )}
+          </p>
+          <ReadingNote reading={reading} hasList={list !== undefined} />
+          {selection === undefined ? (
+            list && <FirstPage peppers={list.peppers} pictures={pictures} search={search} next={list.next} />
+          ) : selection.entries.length > 0 ? (
+            <GalleryGrid entries={selection.entries} view={shownQuery.view} />
+          ) : (
+            <p className="lead">{table?.length === 0 ? words.none : words.noMatch}</p>
+          )}
+          {total === 0 && table?.length === 0 && <a href="/">{words.goToMint}</a>}
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** What the HTML contains: readable without scripts. */
+function FirstPage(props: {
+  readonly peppers: readonly PepperWire[]
+  readonly pictures: FirstPictures
+  readonly search: string
+  readonly next: string | null
+}) {
+  const { peppers, pictures, search, next } = props
+  const parameters = new URLSearchParams(search)
+  parameters.set('cursor', next ?? '')
+  return (
+    <>
+      <ul className="first-page">
+        {peppers.map((pepper, index) => (
+          <li key={pepper.id}>
+            <PepperTile entry={toEntry(pepper)} index={index} isTabStop picture={pictures.get(pepper.id)} />
+          </li>
+        ))}
+      </ul>
+      {next !== null && (
+        <p>
+          <a rel="next" href={`/peppers?${parameters.toString()}`}>
+            {words.more}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return <p role="status">{useSlow() ? slowWords(words) : words.loading}</p>
+}
+
+/** What happened to the reading, with one action. */
+function ReadingNote({ reading, hasList }: { readonly reading: TableReading; readonly hasList: boolean }) {
+  const { status, source, isOnline, table, retry, readChain } = reading
+  if (status === 'loading' || (status === 'ready' && isOnline)) {
+    const revealed = table?.filter((card) => card !== undefined).length ?? 0
+    if (source === 'chain' && status === 'loading')
+      return (
+        <p role="status">{table === undefined ? words.loading : chainProgress(revealed, table.length)}</p>
+      )
+    return !hasList && table === undefined ? <Loading /> : null
+  }
+  const hasPeppers = hasList || table !== undefined
+  const text = !isOnline
+    ? words.offline
+    : source === 'chain'
+      ? words.chainDown
+      : hasPeppers
+        ? words.outdated
+        : words.serverDown
+  const isChainNext = isOnline && readChain !== undefined
+  return (
+    <p className="note warn" role="status">
+      {text}{' '}
+      <button type="button" className="plain-button" onClick={isChainNext ? readChain : retry}>
+        {isChainNext ? words.readChain : words.retry}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+/** The workspace's pages by the address bar's path. */
+import { lazyPart } from '@peppermint/wallet-kit'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Redirect, Route, Router, Switch } from 'wouter'
+import { NotFound } from './elements/NotFound.tsx'
+import { PagePart } from './elements/PagePart.tsx'
+import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
+import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
+import { ChoosePage } from './pages/ChoosePage.tsx'
+import { SafePages } from './pages/SafePages.tsx'
+import { GATEWAY_PATH, SAFE_BASE } from '@peppermint/ui/safe/paths.ts'
+import { WorkspaceProvider, type Workspace } from './workspace.ts'
+
+/** The gateway's route. */
+const gatewayPart = lazyPart(async () => (await import('./pages/GatewayPage.tsx')).default)
+
+export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
+  return (
+    <QueryClientProvider client={workspace.queryClient}>
+      <WorkspaceProvider value={workspace}>
+        <Router base={SAFE_BASE}>
+          <Switch>
+            <Route path="/">
+              <ChoosePage />
+            </Route>
+            <Route path={GATEWAY_PATH}>
+              <PagePart part={gatewayPart} what="the gateway">
+                {(GatewayPage) => <GatewayPage />}
+              </PagePart>
+            </Route>
+            <Route path="/:safe/*?">
+              {({ safe: text, '*': rest }) => {
+                const parsed = readAddress(text, workspace.site.deployment.chainId)
+                if (parsed.status !== 'valid') return <NotFound reason={addressProblemWords(parsed)} />
+                const safe = parsed.address
+                // One spelling per Safe, so that what is known about it is found again.
+                if (safe !== text)
+                  return <Redirect to={`/${safe}${rest === undefined ? '' : `/${rest}`}`} replace />
+                return <SafePages key={safe} safe={safe} />
+              }}
+            </Route>
+            <Route>
+              <NotFound />
+            </Route>
+          </Switch>
+        </Router>
+      </WorkspaceProvider>
+    </QueryClientProvider>
+  )
+}

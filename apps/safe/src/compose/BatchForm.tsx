@@ -1,0 +1,105 @@
+/** The calls of a batch, in the order in which they run. */
+import { useSyncExternalStore } from 'react'
+import { ActionButton } from '../elements/ActionButton.tsx'
+import { SafeLink } from '../elements/SafeLink.tsx'
+import { newPath } from '@peppermint/ui/safe/paths.ts'
+import { useSource } from '../queries.ts'
+import { valueWords } from '../words/findingWords.ts'
+import { batchDraftOf, type DraftCall } from '@peppermint/ui/safe/batchDraft.ts'
+import type { FormProps } from './formContext.ts'
+
+/** The same call may be in a batch twice. A call that moves keeps its buttons, one of which has the focus. */
+const keys = new WeakMap<DraftCall, number>()
+let lastKey = 0
+
+function keyOf(call: DraftCall): number {
+  const key = keys.get(call) ?? ++lastKey
+  keys.set(call, key)
+  return key
+}
+
+export function BatchForm({ onCalls }: FormProps) {
+  const { chainId, safe } = useSource()
+  const draft = batchDraftOf(chainId, safe)
+  const calls = useSyncExternalStore(draft.subscribe, draft.list)
+  return (
+    <div className="compose">
+      {calls.length === 0 ? (
+        <p className="note plain">
+          The batch is empty. Fill in one of the forms below and choose “Add to a batch”. All calls of a batch
+          run in order, or none does.
+        </p>
+      ) : (
+        <ol className="batch">
+          {calls.map((draftCall, index) => (
+            <li key={keyOf(draftCall)}>
+              <span className="no">{index + 1}</span>
+              <span>
+                <b>{draftCall.title}</b>
+                <span className="s m hash line">{draftCall.call.to}</span>
+                <span className="s m line">{valueWords(draftCall.call.value)}</span>
+              </span>
+              <span className="order">
+                <OrderButton
+                  label={`Move call ${index + 1} up`}
+                  sign="↑"
+                  isOff={index === 0}
+                  onClick={() => draft.move(index, -1)}
+                />
+                <OrderButton
+                  label={`Move call ${index + 1} down`}
+                  sign="↓"
+                  isOff={index === calls.length - 1}
+                  onClick={() => draft.move(index, 1)}
+                />
+                <OrderButton
+                  label={`Remove call ${index + 1}`}
+                  sign="×"
+                  isOff={false}
+                  onClick={() => draft.remove(index)}
+                />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {calls.length > 0 && (
+        <div className="acts">
+          <ActionButton onClick={() => onCalls(calls)}>Review the batch</ActionButton>
+          <ActionButton isSecondary onClick={draft.clear}>
+            Empty the batch
+          </ActionButton>
+        </div>
+      )}
+      <p>
+        Add: <SafeLink to={newPath(safe, 'transfer')}>a transfer</SafeLink>,{' '}
+        <SafeLink to={newPath(safe, 'mint')}>a mint</SafeLink>,{' '}
+        <SafeLink to={newPath(safe, 'call')}>a call</SafeLink>,{' '}
+        <SafeLink to={newPath(safe, 'settings')}>a change of settings</SafeLink>
+      </p>
+    </div>
+  )
+}
+
+interface OrderButtonProps {
+  readonly label: string
+  readonly sign: string
+  /** Stays focusable, so that the last move does not lose the focus. */
+  readonly isOff: boolean
+  readonly onClick: () => void
+}
+
+function OrderButton({ label, sign, isOff, onClick }: OrderButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff ? true : undefined}
+      onClick={() => {
+        if (!isOff) onClick()
+      }}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  )
+}

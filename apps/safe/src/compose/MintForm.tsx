@@ -1,0 +1,135 @@
+/** Mints peppers to the Safe, in as many calls as the limit per transaction requires. */
+import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { encodeMintCall } from '@peppermint/sale'
+import { getAddress } from 'viem'
+import { closedListWords, entitlementWords } from '../words/mintWords.ts'
+import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
+import { phaseName } from '@peppermint/ui/words/format/names.ts'
+import { queuedMintsWarning } from '../words/composeWords.ts'
+import { splitQuantity } from '@peppermint/ui/sale/splitQuantity.ts'
+import { chainKey } from '../review/useChainReads.ts'
+import { useSource } from '../queries.ts'
+import { useWorkspace } from '../workspace.ts'
+import type { DraftCall } from '@peppermint/ui/safe/batchDraft.ts'
+import { mintTitle } from './callTitles.ts'
+import { SelectField, TextField } from '@peppermint/ui/parts/Fields.tsx'
+import { FormButtons } from './FormButtons.tsx'
+import type { FormProps } from './formContext.ts'
+import { type QueuedMints, readQueuedMints } from './queuedMints.ts'
+import type { MintablePhase } from './mintCalls.ts'
+import { readMintOffers } from './readMintOffers.ts'
+import { FieldError, useBuild } from './useBuild.ts'
+
+export function MintForm(props: FormProps) {
+  const source = useSource()
+  const { chain, site } = useWorkspace()
+  const { deployment } = site
+  const { data, isError } = useQuery({
+    queryKey: [...chainKey(source), 'sale'],
+    queryFn: async () => {
+      const [offers, queued] = await Promise.all([
+        readMintOffers(chain(), deployment, source.safe),
+        // Without the queue, the form still works.
+        readQueuedMints(source, deployment.contract).catch(() => NONE_QUEUED),
+      ])
+      return { ...offers, queued }
+    },
+  })
+  if (isError)
+    return (
+      <p className="note bad">
+        The sale cannot be read from the chain now. Nothing was sent. Try again later.
+      </p>
+    )
+  if (data === undefined) return <p className="m">Reading the sale…</p>
+  const { phases, closed, queued } = data
+  const [first] = phases
+  return (
+    <>
+      {closed.map((list) => (
+        <p key={list.index} className={`note ${list.reason === 'unreachable' ? 'warn' : 'plain'}`}>
+          {closedListWords(list)}
+        </p>
+      ))}
+      {first === undefined ? (
+        closed.length === 0 && <p className="note plain">No phase is open in which this Safe can mint now.</p>
+      ) : (
+        <OpenMintForm {...props} phases={phases} first={first} queued={queued} />
+      )}
+    </>
+  )
+}
+
+interface OpenMintFormProps extends FormProps {
+  readonly phases: readonly MintablePhase[]
+  readonly first: MintablePhase
+  readonly queued: QueuedMints
+}
+
+const NONE_QUEUED: QueuedMints = new Map()
+
+function OpenMintForm({ state, onCalls, phases, first, queued }: OpenMintFormProps) {
+  const contract = getAddress(useWorkspace().site.deployment.contract)
+  const [phaseText, setPhase] = useState(String(first.index))
+  const [quantityText, setQuantity] = useState('1')
+  const builder = useBuild()
+  const phase = phases.find(({ index }) => String(index) === phaseText) ?? first
+  const quantity = /^\d{1,5}$/.test(quantityText.trim()) ? Number(quantityText) : 0
+  const waiting = queued.get(phase.index) ?? 0
+  const total = phase.price * BigInt(quantity)
+
+  const make = (): readonly DraftCall[] | undefined => {
+    let parts: readonly number[] = []
+    const calls = builder.build(() => {
+      if (quantity < 1 || quantity > phase.max)
+        throw new FieldError('quantity', `Enter a number from 1 to ${phase.max}.`)
+      if (total > state.balance)
+        throw new FieldError(
+          'quantity',
+          `That costs ${formatCanto(total)}. The Safe has ${formatCanto(state.balance)}.`,
+        )
+      parts = splitQuantity(quantity, phase.maxPerTransaction)
+      return parts.map((part) => encodeMintCall(contract, { ...phase, phase: phase.index, quantity: part }))
+    })
+    return calls?.map((call, index) => ({ call, title: mintTitle(parts[index] ?? 0) }))
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const calls = make()
+    if (calls !== undefined) onCalls(calls)
+  }
+  return (
+    <form className="compose" onSubmit={submit} noValidate>
+      {phases.length > 1 && (
+        <SelectField
+          label="Phase"
+          value={phaseText}
+          onChange={setPhase}
+          options={phases.map((one) => [
+            String(one.index),
+            `${phaseName(one)}, ${formatCanto(one.price)} each`,
+          ])}
+        />
+      )}
+      {phase.entitlement && <p className="note plain">{entitlementWords(phase)}</p>}
+      <TextField
+        label="How many"
+        value={quantityText}
+        inputMode="numeric"
+        onChange={(value) => {
+          builder.clear()
+          setQuantity(value)
+        }}
+        problem={builder.problemOf('quantity')}
+        hint={`Up to ${phase.max}, ${formatCanto(phase.price)} each. ${quantity > phase.maxPerTransaction ? `The sale takes ${phase.maxPerTransaction} at a time, so this makes a batch of ${splitQuantity(quantity, phase.maxPerTransaction).length} mints. ` : ''}Total: ${formatCanto(total)}.`}
+      />
+      {waiting > 0 && waiting + quantity > phase.max && (
+        <p className="note warn" data-queued={waiting}>
+          {queuedMintsWarning(waiting, phase.max)}
+        </p>
+      )}
+      <FormButtons make={make} />
+    </form>
+  )
+}

@@ -1,0 +1,142 @@
+/** The last step of every form: the whole transaction as it would be signed, its nonce, and the signature. */
+import { useMemo, useState } from 'react'
+import { useStore } from '@peppermint/wallet-kit'
+import { parseNonce } from '@peppermint/safe/build'
+import type { SafeState } from '@peppermint/safe/chain'
+import type { AbiSource } from '@peppermint/safe/decode'
+import type { SafeTransaction } from '@peppermint/safe/hashes'
+import type { SafeInfo } from '@peppermint/safe/wire'
+import { nonceNote, PROPOSING_IS_FREE } from '../words/composeWords.ts'
+import { ActionButton } from '../elements/ActionButton.tsx'
+import { PageHeading } from '../elements/PageHeading.tsx'
+import { useQueue } from '../queries.ts'
+import { ReviewSections } from '../review/ReviewSections.tsx'
+import { useReview } from '../review/useReview.ts'
+import { AttemptNotice } from '../sign/AttemptNotice.tsx'
+import { DangerCheck, hasDanger, useDangerRead } from '../sign/DangerCheck.tsx'
+import { isOwner } from '../sign/reviewed.ts'
+import { useAccount, useWorkspace } from '../workspace.ts'
+import { nextFreeNonce, queuedNonces } from './chooseNonce.ts'
+import { TextField } from '@peppermint/ui/parts/Fields.tsx'
+import { MAX_NOTE_LENGTH, useProposing } from './useProposing.ts'
+
+interface ProposalReviewProps {
+  readonly title: string
+  readonly state: SafeState
+  readonly facts: SafeInfo
+  readonly make: (nonce: number) => SafeTransaction
+  /** Of a rejection, which cannot have another. */
+  readonly fixedNonce?: number
+  readonly abis?: readonly AbiSource[]
+  readonly onBack?: () => void
+  readonly onProposed?: () => void
+}
+
+export function ProposalReview(props: ProposalReviewProps) {
+  const { title, state, facts, make, fixedNonce, abis, onBack } = props
+  const queue = useQueue()
+  const queued = useMemo(
+    () => queuedNonces(queue.data?.pages.flatMap(({ results }) => results) ?? []),
+    [queue.data],
+  )
+  const [typed, setTyped] = useState<string>()
+  const [note, setNote] = useState('')
+  const suggested = fixedNonce ?? nextFreeNonce(state.nonce, queued)
+  const nonce = typed === undefined ? suggested : (tryParseNonce(typed) ?? suggested)
+  const [frozen, setFrozen] = useState<SafeTransaction>()
+  const made = useMemo(() => make(Math.max(nonce, state.nonce)), [make, nonce, state.nonce])
+  // What is shown must not change while the wallet is open, whatever the queue and the chain do.
+  const transaction = frozen ?? made
+  const page = useReview({ transaction, facts, ...(abis && { abis }) })
+  const { attempts, propose, resend } = useProposing(page.reviewed, note, () => props.onProposed?.())
+  const isDangerous = hasDanger(page.findings)
+  const { isRead, setRead } = useDangerRead(page.reviewed.safeTxHash)
+  const { session } = useWorkspace()
+  const engine = useStore(session.kit.loaded)?.engine
+  const account = useAccount()
+  const canSign = account !== undefined && isOwner(state, account)
+  const isNonceInvalid = typed !== undefined && (tryParseNonce(typed) ?? -1) < state.nonce
+  const warning = nonceNote(nonce, { next: state.nonce, queued })
+  const sign = (method?: 'hash', isRepeat?: boolean): void => {
+    setFrozen(transaction)
+    setTyped(String(transaction.nonce))
+    propose(method, isRepeat)
+  }
+  return (
+    <article className="tx">
+      <header>
+        <p className="s m">New proposal at nonce {transaction.nonce}</p>
+        <PageHeading level={2} title={title} isStep={onBack !== undefined}>
+          {title}
+        </PageHeading>
+        {onBack && (
+          <p>
+            <button type="button" className="text-button" onClick={onBack}>
+              Change it
+            </button>
+          </p>
+        )}
+      </header>
+      <ReviewSections page={page} isStated={false} isDraft />
+      <section aria-label="Propose">
+        {fixedNonce === undefined && (
+          <TextField
+            label="Nonce"
+            value={typed ?? String(suggested)}
+            inputMode="numeric"
+            onChange={(value) => {
+              attempts.clear()
+              setFrozen(undefined)
+              setTyped(value)
+            }}
+            problem={isNonceInvalid ? `Enter ${state.nonce} or higher.` : undefined}
+            hint={`The Safe’s next nonce is ${state.nonce}.`}
+          />
+        )}
+        {!isNonceInvalid && fixedNonce === undefined && warning && (
+          <p className={`note ${warning.tone}`} data-nonce={warning.tone}>
+            {warning.text}
+          </p>
+        )}
+        <TextField
+          label="Note to the owners, optional"
+          value={note}
+          onChange={(value) => setNote(value.slice(0, MAX_NOTE_LENGTH))}
+          hint="Stored with the proposal, where anyone can read it. It is not signed."
+        />
+        {canSign ? (
+          <>
+            {isDangerous && <DangerCheck isRead={isRead} onChange={setRead} />}
+            <ActionButton
+              isBusy={attempts.isBusy || isNonceInvalid || (isDangerous && !isRead)}
+              onClick={() => sign()}
+            >
+              Sign and propose
+            </ActionButton>
+          </>
+        ) : (
+          <p className="note plain">Only an owner can propose. Connect an owner’s wallet.</p>
+        )}
+        <p className="s m">{PROPOSING_IS_FREE}</p>
+        <div role="status">
+          <AttemptNotice
+            attempt={attempts.attempt}
+            onStop={attempts.clear}
+            onSwitchChain={() => void engine?.switchChain().catch(() => undefined)}
+            onResend={resend}
+            onSignHash={() => sign('hash', true)}
+            onRepeat={() => sign(undefined, true)}
+          />
+        </div>
+      </section>
+    </article>
+  )
+}
+
+function tryParseNonce(text: string): number | undefined {
+  try {
+    return parseNonce(text)
+  } catch {
+    return undefined
+  }
+}

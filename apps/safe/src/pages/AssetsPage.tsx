@@ -1,0 +1,123 @@
+/** Coins, tokens, peppers and other collectibles of a Safe. A lazily loaded part. */
+import type { Balances, Collectible } from '@peppermint/safe/wire'
+import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
+import { cleanText } from '../words/plainText.ts'
+import { coinAmount, tokenAmount } from '../words/tokenAmount.ts'
+import { balanceTypeWords } from '../words/tokenTypeWords.ts'
+import { AddressText } from '../elements/AddressText.tsx'
+import { Loaded } from '../elements/Loaded.tsx'
+import { MorePages } from '../elements/MorePages.tsx'
+import { PageHeading } from '../elements/PageHeading.tsx'
+import { PepperTiles } from '../elements/PepperTiles.tsx'
+import { isPepper, usePeppers } from '../peppers.ts'
+import { useBalances, useChainSafe, useCollectibles, useSource } from '../queries.ts'
+import { useWorkspace } from '../workspace.ts'
+
+export default function AssetsPage() {
+  const { missing } = useSource()
+  const { api, deployment } = useWorkspace().site
+  const { contract } = deployment
+  const balances = useBalances()
+  const coin = useChainSafe().data?.balance.toString()
+  const collectibles = useCollectibles()
+  const read = collectibles.data?.pages.flatMap(({ results }) => results) ?? []
+  const peppers = usePeppers(read)
+  return (
+    <>
+      <PageHeading level={2} title="Assets">
+        Assets
+      </PageHeading>
+      <section className="list">
+        <Loaded query={balances} what="the balances">
+          {({ items }) => <Tokens items={items} coin={coin} />}
+        </Loaded>
+        {missing.tokens !== undefined && <p className="empty">{missing.tokens}</p>}
+      </section>
+      <section className="list">
+        <h3>
+          {COLLECTION.unit.manyCapital}
+          {peppers.data && `, ${formatInteger(peppers.data.count)}`}
+        </h3>
+        <Loaded query={peppers} what={`the ${COLLECTION.unit.many}`}>
+          {({ peppers: held }) =>
+            held.length === 0 ? (
+              <p className="empty">
+                {(api === null && missing.collectibles) || `This Safe holds no ${COLLECTION.unit.many}.`}
+              </p>
+            ) : (
+              <PepperTiles peppers={held} />
+            )
+          }
+        </Loaded>
+      </section>
+      <section className="list">
+        <h3>Other collectibles</h3>
+        {missing.collectibles === undefined ? (
+          <>
+            <Loaded query={collectibles} what="the collectibles">
+              {() => <Collectibles items={read.filter(({ address }) => !isPepper(address, contract))} />}
+            </Loaded>
+            <MorePages query={collectibles} />
+          </>
+        ) : (
+          <p className="empty">{missing.collectibles}</p>
+        )}
+      </section>
+    </>
+  )
+}
+
+interface TokensProps {
+  readonly items: Balances['items']
+  /** As the chain has it, in wei. */
+  readonly coin: string | undefined
+}
+
+export function Tokens({ items, coin }: TokensProps) {
+  return (
+    <ol className="tokens">
+      {items.map(({ tokenInfo, balance }) => {
+        const isCoin = tokenInfo.type === 'NATIVE_TOKEN'
+        return (
+          <li key={`${tokenInfo.type} ${tokenInfo.address}`}>
+            <span>
+              <b>{isCoin ? 'Canto' : cleanText(tokenInfo.name) || 'Unnamed token'}</b>
+              <span className="s m line">
+                {balanceTypeWords[tokenInfo.type]}
+                {!isCoin && (
+                  <>
+                    {' '}
+                    <AddressText address={tokenInfo.address} />
+                  </>
+                )}
+              </span>
+            </span>
+            <span className="amount">
+              {isCoin ? coinAmount(coin ?? balance) : tokenAmount(balance, tokenInfo)}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Pictures of other collections are not shown: they could show anything, also this page’s own words. */
+export function Collectibles({ items }: { readonly items: readonly Collectible[] }) {
+  if (items.length === 0) return <p className="empty">None that the gateway knows.</p>
+  return (
+    <ol className="tokens">
+      {items.map((item) => (
+        <li key={`${item.address} ${item.id}`}>
+          <span>
+            <b>{cleanText(item.tokenName) || 'Unnamed collection'}</b>
+            <span className="s m line">
+              <AddressText address={item.address} />
+            </span>
+          </span>
+          <span className="amount">#{cleanText(item.id, 24)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,146 @@
+/** Opens a Safe: one of the connected owner's, one that this browser knows, or any address. */
+import { useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ownerSafes } from '@peppermint/safe/wire'
+import type { Address } from 'viem'
+import { useLocation } from 'wouter'
+import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
+import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
+import { ActionButton } from '../elements/ActionButton.tsx'
+import { Loaded, Loading } from '../elements/Loaded.tsx'
+import { PageHeading } from '../elements/PageHeading.tsx'
+import { SafeLink } from '../elements/SafeLink.tsx'
+import { GATEWAY_PATH, safePath } from '@peppermint/ui/safe/paths.ts'
+import { forgetSafe, recentSafes } from '../recentSafes.ts'
+import { parseAnswer } from '../source/gatewaySource.ts'
+import { useAccount, useIsReconnecting, useWorkspace } from '../workspace.ts'
+
+export function ChoosePage() {
+  const { site, gateway, session } = useWorkspace()
+  const account = useAccount()
+  const isReconnecting = useIsReconnecting()
+  const { chainId } = site.deployment
+  const [recent, setRecent] = useState(() => recentSafes(chainId))
+  const forget = (): void => {
+    for (const safe of recent) forgetSafe(chainId, safe)
+    setRecent([])
+  }
+  return (
+    <div className="wrap page choose">
+      <PageHeading level={1} title="Safe">
+        Safe
+      </PageHeading>
+      <p className="lead">
+        See what a Safe on Canto holds, owns and waits for. Owners propose, sign and execute here, and check
+        every hash that they sign.
+      </p>
+      <OpenForm />
+      {/* Known at once, so nothing of it moves when the list below comes. */}
+      {recent.length > 0 && (
+        <section>
+          <h2>Opened before</h2>
+          <SafeList safes={recent} />
+          <ActionButton isSecondary onClick={forget}>
+            Forget these
+          </ActionButton>
+        </section>
+      )}
+      {account === undefined ? (
+        <section>
+          <h2>Your Safes</h2>
+          {isReconnecting ? (
+            <Loading what="your wallet" />
+          ) : (
+            <>
+              <p>Connect the wallet of an owner to see its Safes. Anyone can read a Safe without one.</p>
+              <ActionButton isSecondary onClick={() => session.kit.dialog.set('connect')}>
+                Connect Wallet
+              </ActionButton>
+            </>
+          )}
+        </section>
+      ) : (
+        gateway !== undefined && <OwnedSafes owner={account} />
+      )}
+      <p className="s m">
+        <SafeLink to={GATEWAY_PATH}>Where this page reads from</SafeLink>
+      </p>
+    </div>
+  )
+}
+
+function OpenForm() {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [, navigate] = useLocation()
+  const { chainId } = useWorkspace().site.deployment
+  const open = (event: FormEvent): void => {
+    event.preventDefault()
+    const parsed = readAddress(text, chainId)
+    if (parsed.status === 'valid') navigate(safePath(parsed.address))
+    else setProblem(addressProblemWords(parsed))
+  }
+  return (
+    <form className="open-safe" onSubmit={open} noValidate>
+      <label htmlFor="safe-address">Address of a Safe</label>
+      <input
+        id="safe-address"
+        value={text}
+        placeholder="0x…"
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : 'safe-address-problem'}
+        onChange={(event) => {
+          setText(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      {problem !== undefined && (
+        <p id="safe-address-problem" className="note bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <ActionButton>Open</ActionButton>
+    </form>
+  )
+}
+
+function OwnedSafes({ owner }: { readonly owner: Address }) {
+  const { gateway, site } = useWorkspace()
+  const chainId = site.deployment.chainId
+  const query = useQuery({
+    queryKey: ['owned', chainId, owner],
+    queryFn: async () => parseAnswer(ownerSafes, await gateway?.getOwnedSafes(String(chainId), owner)).safes,
+  })
+  return (
+    <section>
+      <h2>Your Safes</h2>
+      <Loaded query={query} what="your Safes">
+        {(safes) =>
+          safes.length === 0 ? (
+            <p>This wallet owns no Safe on Canto.</p>
+          ) : (
+            <SafeList safes={safes.slice(0, MAX_SAFES)} />
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+const MAX_SAFES = 100
+
+function SafeList({ safes }: { readonly safes: readonly Address[] }) {
+  return (
+    <ul className="safes">
+      {safes.map((safe) => (
+        <li key={safe}>
+          <SafeLink to={safePath(safe)}>
+            <span className="hash">{safe}</span>
+          </SafeLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+/** Above every page of a Safe: its address, what it holds and requires, and its tabs. */
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { shortenHex } from '@peppermint/ui/words/format/names.ts'
+import { AddressText } from '../elements/AddressText.tsx'
+import { ChainCheck } from '../elements/ChainCheck.tsx'
+import { SafeLink } from '../elements/SafeLink.tsx'
+import { safePath, type SafeTab } from '@peppermint/ui/safe/paths.ts'
+import { rememberSafe } from '../recentSafes.ts'
+import { useBalances, useChainSafe, useSource } from '../queries.ts'
+import { useSettings } from '../safeSettings.ts'
+import { coinAmount } from '../words/tokenAmount.ts'
+
+const TABS: readonly (readonly [SafeTab, string])[] = [
+  ['overview', 'Overview'],
+  ['queue', 'Queue'],
+  ['history', 'History'],
+  ['messages', 'Messages'],
+  ['assets', 'Assets'],
+]
+
+export function SafeHeader() {
+  const { safe, chainId, type } = useSource()
+  const settings = useSettings()
+  const onChain = useChainSafe().data
+  const coin = useBalances().data?.items.find(({ tokenInfo }) => tokenInfo.type === 'NATIVE_TOKEN')
+  const balance = onChain?.balance.toString() ?? coin?.balance
+  const [path] = useLocation()
+  const isFound = settings !== undefined
+  useEffect(() => {
+    if (isFound) rememberSafe(chainId, safe)
+  }, [isFound, chainId, safe])
+  return (
+    <>
+      <div className="safe-head">
+        <div>
+          <h1>Safe {shortenHex(safe)}</h1>
+          <p className="m">
+            <AddressText address={safe} />
+          </p>
+        </div>
+        <dl className="figures">
+          <Figure name="Balance" value={balance && coinAmount(balance)} />
+          <Figure
+            name="Owners needed"
+            value={settings && `${settings.threshold} of ${settings.owners.length}`}
+          />
+          <Figure name="Next nonce" value={settings && String(settings.nonce)} />
+        </dl>
+      </div>
+      <nav className="tabs" aria-label="Safe">
+        {(type === 'chain' ? [...TABS, ['files', 'Files'] as const] : TABS).map(([tab, label]) => {
+          const to = safePath(safe, tab)
+          return (
+            <SafeLink key={tab} to={to} isCurrent={path === to}>
+              {label}
+            </SafeLink>
+          )
+        })}
+      </nav>
+      <ChainCheck />
+    </>
+  )
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string | undefined }) {
+  return (
+    <div>
+      <dt className="s m">{name}</dt>
+      <dd>{value ?? '–'}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+/**
+ * One transaction: what it does, how far it is, and who signed. A lazily loaded part; reviewing and signing are others.
+ */
+import { lazyPart } from '@peppermint/wallet-kit'
+import { compareOutcome } from '@peppermint/safe/review'
+import type { TransactionDetails } from '@peppermint/safe/wire'
+import { pepperCount } from '@peppermint/ui/words/format/names.ts'
+import {
+  nonceUsedWords,
+  outcomeWarning,
+  REFUND_WARNING,
+  transactionStatusWords,
+} from '../words/statusWords.ts'
+import { transactionTitle } from '../words/transactionTitle.ts'
+import { useToken } from '../compose/useToken.ts'
+import { describeBytes, mintQuantity, movedToken, paysRefund, withToken } from '../describeBytes.ts'
+import { Loaded } from '../elements/Loaded.tsx'
+import { PageHeading } from '../elements/PageHeading.tsx'
+import { PagePart } from '../elements/PagePart.tsx'
+import { StatusMark } from '../elements/StatusMark.tsx'
+import { useChainSafe, useSafeInfo, useSource, useTransaction } from '../queries.ts'
+import { useWorkspace } from '../workspace.ts'
+import { ReviewedActions } from './ReviewedActions.tsx'
+import { reviewPart } from './reviewPart.ts'
+import { TransactionFacts } from './TransactionFacts.tsx'
+
+/** Passes on what only this browser has. */
+const shareProposalPart = lazyPart(async () => (await import('../bundle/ShareProposal.tsx')).default)
+
+interface TransactionPageProps {
+  readonly id: string
+  /** Beside a list whose page it is not: leaves the tab's title and the focus alone. */
+  readonly isPreview?: boolean
+}
+
+export default function TransactionPage({ id, isPreview = false }: TransactionPageProps) {
+  const query = useTransaction(id)
+  return (
+    <Loaded query={query} what="this transaction">
+      {(details) => <Transaction details={details} isPreview={isPreview} />}
+    </Loaded>
+  )
+}
+
+interface TransactionProps {
+  readonly details: TransactionDetails
+  readonly isPreview?: boolean
+}
+
+export function Transaction({ details, isPreview = false }: TransactionProps) {
+  const { contract } = useWorkspace().site.deployment
+  const facts = useSafeInfo().data
+  const { type } = useSource()
+  const execution = details.detailedExecutionInfo
+  const multisig = execution?.type === 'MULTISIG' ? execution : undefined
+  const ofBytes = describeBytes(details)
+  const unnamed = ofBytes?.info ?? details.txInfo
+  const token = useToken(ofBytes === undefined ? '' : (movedToken(unnamed) ?? ''))
+  const info = token.status === 'read' ? withToken(unnamed, token) : unnamed
+  const next = useChainSafe().data?.nonce
+  const isWrong = multisig !== undefined && compareOutcome(details.txStatus, multisig.nonce, next).length > 0
+  const described = transactionTitle(
+    info,
+    isWrong ? 'AWAITING_CONFIRMATIONS' : details.txStatus,
+    multisig?.nonce,
+  )
+  const quantity = mintQuantity(details, contract)
+  const title = quantity === undefined ? described.title : `Mint ${pepperCount(quantity)}`
+  const isLeftOpen =
+    type === 'chain' &&
+    details.txStatus.startsWith('AWAITING') &&
+    multisig !== undefined &&
+    facts !== undefined &&
+    multisig.nonce < facts.nonce
+  const status = isLeftOpen ? nonceUsedWords : transactionStatusWords[details.txStatus]
+  // A gateway's word; signatures are checked in the review.
+  const isStated = type === 'gateway'
+  return (
+    <article className="tx">
+      <header>
+        <p className="s m">
+          {multisig === undefined
+            ? 'Transaction'
+            : `${details.executedAt === null ? 'Proposal at nonce' : 'Nonce'} ${multisig.nonce}`}
+        </p>
+        {isPreview ? (
+          <h2>{title}</h2>
+        ) : (
+          <PageHeading level={2} title={title}>
+            {title}
+          </PageHeading>
+        )}
+        {described.detail !== undefined && <p>{described.detail}</p>}
+        {described.warning !== undefined && <p className="note warn">{described.warning}</p>}
+        {paysRefund(details) && <p className="note warn">{REFUND_WARNING}</p>}
+        {ofBytes?.isContradicted === true && (
+          <p className="note bad" role="alert">
+            The gateway describes this transaction as “
+            {transactionTitle(details.txInfo, details.txStatus).title}”. Its bytes say otherwise, and this
+            page goes by them. Don’t trust this gateway.
+          </p>
+        )}
+        {isWrong ? (
+          <p className="note bad" role="alert">
+            {outcomeWarning(details.txStatus, multisig.nonce)}
+          </p>
+        ) : (
+          <p>
+            <StatusMark words={status} />{' '}
+            <span className="m">
+              {isStated && 'The gateway says: '}
+              {status.meaning}
+            </span>
+            {multisig !== undefined && details.executedAt === null && (
+              <span className="line">
+                {isStated && 'The gateway says: '}
+                {multisig.confirmations.length} of {multisig.confirmationsRequired} signed.
+                {multisig.rejectors.length > 0 &&
+                  ` ${multisig.rejectors.length} signed a rejection of this nonce.`}
+              </span>
+            )}
+          </p>
+        )}
+      </header>
+      {facts && <ReviewedActions part={reviewPart} details={details} facts={facts} />}
+      {facts && type === 'chain' && (
+        <PagePart part={shareProposalPart} what="sharing">
+          {(Share) => <Share details={details} facts={facts} />}
+        </PagePart>
+      )}
+      <TransactionFacts details={details} info={info} />
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+/** Renders the Safe workspace as HTML: what it is, readable without scripts. Its scripts draw the rest. */
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { SafePageInput } from '@peppermint/api'
+import { collectionImage } from '@peppermint/ui/page/collectionImage.ts'
+import { Footer } from '@peppermint/ui/page/Footer.tsx'
+import { htmlDocument } from '@peppermint/ui/page/htmlDocument.ts'
+import { MastheadIsland } from '@peppermint/ui/page/MastheadIsland.tsx'
+import { pageHead } from '@peppermint/ui/page/pageHead.ts'
+import { pageNav } from '@peppermint/ui/page/pageNav.ts'
+import { prerenderSession } from '@peppermint/ui/page/prerenderSession.ts'
+import { MASTHEAD, pageDataElement } from '@peppermint/ui/page/siteConfig.ts'
+import { SafeIntroduction } from './SafeIntroduction.tsx'
+import { SAFE, SAFE_BASE } from '@peppermint/ui/safe/paths.ts'
+
+/** The other pages have the visitor's language. */
+const LANGUAGES_NOTE = 'The Safe pages are in English. Choose a language for the other pages.'
+
+/** A complete document. Depends on the configuration only. */
+export function renderSafePage({ site, origin, languages = [] }: SafePageInput): string {
+  const masthead = renderToString(<MastheadIsland session={prerenderSession(site, undefined)} />, {
+    identifierPrefix: MASTHEAD,
+  })
+  const explorer = site.explorer === undefined ? {} : { explorer: site.explorer }
+  const footer = renderToStaticMarkup(
+    <Footer
+      name={undefined}
+      deployment={site.deployment}
+      choice={{ languages, path: '/', note: LANGUAGES_NOTE }}
+      {...explorer}
+    />,
+  )
+  const head = pageHead(
+    {
+      title: `Safe on Canto · ${COLLECTION.brand}`,
+      description:
+        'Read a Safe on Canto, and propose, sign and execute its transactions. Every hash is computed in the page.',
+      path: SAFE_BASE,
+      image: collectionImage(undefined),
+      about: { '@type': 'WebApplication', name: 'Safe on Canto', applicationCategory: 'FinanceApplication' },
+    },
+    origin,
+  )
+  const body = `<a class="skip" href="#${SAFE}">Skip to the Safe</a>
+<header class="plain-top"><div class="wrap top">${pageNav('Safe')}<div id="${MASTHEAD}">${masthead}</div></div></header>
+<main id="${SAFE}">${renderToStaticMarkup(<SafeIntroduction />)}</main>
+<footer>${footer}</footer>`
+  return htmlDocument({ head, body: `${body}${pageDataElement({ page: 'safe', site })}`, page: 'safe', site })
+}

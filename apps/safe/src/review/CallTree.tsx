@@ -1,0 +1,205 @@
+/** What a transaction calls, decoded from the bytes to be signed, with the calls of a batch in their order. */
+import { hasShownParameters, MAX_SHOWN_ENTRIES, type ReviewedCall, shownCalls } from '@peppermint/safe/review'
+import type { DataDecoded, DecodedParameter, ParameterValue } from '@peppermint/safe/wire'
+import { escapeHidden } from '@peppermint/input/text'
+import { type Hex, size } from 'viem'
+import { useMemo } from 'react'
+import { inSentence } from '../words/callSummary.ts'
+import { valueWords } from '../words/findingWords.ts'
+import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
+import type { NameAddress } from './addressNames.ts'
+
+interface CallTreeProps {
+  readonly call: ReviewedCall
+  readonly nameAddress: NameAddress
+}
+
+export function CallTree({ call, nameAddress }: CallTreeProps) {
+  const shown = useMemo(() => new Set(shownCalls(call)), [call])
+  return <Subtree call={call} nameAddress={nameAddress} shown={shown} />
+}
+
+interface SubtreeProps extends CallTreeProps {
+  readonly shown: ReadonlySet<ReviewedCall>
+}
+
+function Subtree({ call, nameAddress, shown }: SubtreeProps) {
+  if (call.calls === null) return <SingleCall call={call} nameAddress={nameAddress} />
+  const hasParameters = hasShownParameters(call)
+  return (
+    <>
+      {hasParameters && <SingleCall call={call} nameAddress={nameAddress} />}
+      {call.callCount > 0 || !hasParameters ? <p>{nestingWords(call, nameAddress)}</p> : null}
+      <InnerCalls call={call} nameAddress={nameAddress} shown={shown} />
+      {!hasParameters && (
+        <details>
+          <summary>How {call.nesting === 'batch' ? 'the batch is' : 'they are'} sent</summary>
+          <SingleCall call={{ ...call, decoded: null }} nameAddress={nameAddress} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function InnerCalls({ call: { calls, callCount }, nameAddress, shown }: SubtreeProps) {
+  const drawn = (calls ?? []).filter((inner) => shown.has(inner))
+  const hidden = callCount - drawn.length
+  return (
+    <>
+      {drawn.length > 0 && (
+        <ol className="call-list">
+          {drawn.map((inner) => (
+            <li key={inner.path.join('.')}>
+              <Subtree call={inner} nameAddress={nameAddress} shown={shown} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {hidden > 0 && (
+        <p className="note bad">And {formatInteger(hidden)} more, which this page does not show.</p>
+      )}
+    </>
+  )
+}
+
+function nestingWords({ nesting, callCount, to }: ReviewedCall, nameAddress: NameAddress): string {
+  const count = callCount === 1 ? 'One call' : `${formatInteger(callCount)} calls`
+  const name = inSentence(nameAddress(to) ?? to)
+  if (nesting === 'batch') return `${count}, in this order, all or none.`
+  if (nesting === 'caller') return `${count} of ${name}, in this order.`
+  if (nesting === 'new-safe' || nesting === 'setup') return `${count} that the new Safe makes.`
+  return `${count} that ${name} makes.`
+}
+
+function SingleCall({ call, nameAddress }: CallTreeProps) {
+  const { to, value, data, operation, decoded } = call
+  return (
+    <>
+      <dl className="call">
+        {operation === 1 && (
+          <div>
+            <dt>Operation</dt>
+            <dd>
+              <b className="alarm">Delegate call</b>: the code at this address runs as the Safe
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>To</dt>
+          <dd>
+            <AddressText address={to} nameAddress={nameAddress} />
+          </dd>
+        </div>
+        {decoded !== null && <MethodRows decoded={decoded} nameAddress={nameAddress} />}
+        <div>
+          <dt>Value</dt>
+          <dd>{valueWords(value)}</dd>
+        </div>
+      </dl>
+      <RawBytes data={data} />
+    </>
+  )
+}
+
+function MethodRows({
+  decoded,
+  nameAddress,
+}: {
+  readonly decoded: DataDecoded
+  readonly nameAddress: NameAddress
+}) {
+  const parameters = decoded.parameters ?? []
+  return (
+    <>
+      <div>
+        <dt>Function</dt>
+        <dd>
+          <b>{escapeHidden(decoded.method)}</b>({escapeHidden(parameters.map(({ type }) => type).join(', '))})
+        </dd>
+      </div>
+      {parameters.map((parameter, index) => (
+        // Parameters may have equal or no names.
+        <div key={`${index} ${parameter.name}`}>
+          <dt>{escapeHidden(parameter.name) || `Parameter ${index + 1}`}</dt>
+          <dd>
+            <Parameter parameter={parameter} nameAddress={nameAddress} />
+          </dd>
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Parameter({
+  parameter: { type, value, valueDecoded },
+  nameAddress,
+}: {
+  readonly parameter: DecodedParameter
+  readonly nameAddress: NameAddress
+}) {
+  if (valueDecoded !== null && valueDecoded !== undefined && !Array.isArray(valueDecoded))
+    return (
+      <dl className="call">
+        <MethodRows decoded={valueDecoded as DataDecoded} nameAddress={nameAddress} />
+      </dl>
+    )
+  if (type === 'address' && typeof value === 'string')
+    return <AddressText address={value} nameAddress={nameAddress} />
+  return <ValueText value={value} />
+}
+
+function ValueText({ value }: { readonly value: ParameterValue }) {
+  if (typeof value === 'string')
+    return value.length > 200 ? (
+      <RawBytes data={value as Hex} />
+    ) : (
+      <span className="hash">{escapeHidden(value) || 'empty'}</span>
+    )
+  if (value.length === 0) return <>empty list</>
+  return (
+    <ol className="values">
+      {value.slice(0, MAX_SHOWN_ENTRIES).map((inner, index) => (
+        <li key={`${index} ${typeof inner === 'string' ? inner : ''}`}>
+          <ValueText value={inner} />
+        </li>
+      ))}
+      {value.length > MAX_SHOWN_ENTRIES && (
+        <li className="note bad">
+          And {formatInteger(value.length - MAX_SHOWN_ENTRIES)} more, which are only in the raw bytes.
+        </li>
+      )}
+    </ol>
+  )
+}
+
+/** An address in full, with the name that this page has for it. */
+export function AddressText({
+  address,
+  nameAddress,
+}: {
+  readonly address: string
+  readonly nameAddress: NameAddress
+}) {
+  const name = nameAddress(address)
+  return (
+    <>
+      {name !== undefined && (
+        <>
+          {name}
+          <br />
+        </>
+      )}
+      <span className="hash m">{address}</span>
+    </>
+  )
+}
+
+export function RawBytes({ data }: { readonly data: Hex }) {
+  if (data === '0x') return <p className="s m">No data</p>
+  return (
+    <details>
+      <summary>Raw bytes, {formatInteger(data.startsWith('0x') ? size(data) : data.length)}</summary>
+      <p className="hash s m">{escapeHidden(data)}</p>
+    </details>
+  )
+}

@@ -1,0 +1,142 @@
+/** What an attempt to sign or send is doing, or how it ended. */
+import { AskedFigures } from '@peppermint/ui/parts/requestFigures.tsx'
+import { useSource } from '../queries.ts'
+import { transactionPath } from '@peppermint/ui/safe/paths.ts'
+import { SafeLink } from '../elements/SafeLink.tsx'
+import { ActionButton } from '../elements/ActionButton.tsx'
+import { openRequestWords, queuedWords, typedDataUnsupported } from '../words/actionWords.ts'
+import { declinedNotice } from '../words/signWords.ts'
+import type { QueuedProposal } from '../compose/findQueued.ts'
+import type { Attempt } from './useAttempt.ts'
+
+interface AttemptNoticeProps {
+  readonly attempt: Attempt
+  readonly onStop: () => void
+  readonly onSwitchChain: () => void
+  /** Sends a signature again that the service did not store. */
+  readonly onResend?: (() => void) | undefined
+  readonly onSignHash?: (() => void) | undefined
+  readonly onApprove?: (() => void) | undefined
+  /** Proposes although the queue has the same. */
+  readonly onRepeat?: (() => void) | undefined
+}
+
+/** Announced by its place: the caller renders it in a live region. */
+export function AttemptNotice(props: AttemptNoticeProps) {
+  const { attempt, onStop } = props
+  switch (attempt.status) {
+    case 'idle':
+      return null
+    case 'working':
+      return <p className="note plain">{attempt.text}</p>
+    case 'in-wallet':
+      return (
+        <>
+          <p className="note plain" data-attempt="in-wallet">
+            {openRequestWords(attempt.request)}
+          </p>
+          <AskedFigures asked={attempt.asked} />
+          <ActionButton isSecondary onClick={onStop}>
+            Stop waiting
+          </ActionButton>
+        </>
+      )
+    case 'done':
+      return <p className="note ok">{attempt.text}</p>
+    case 'declined':
+      return <p className="note plain">{declinedNotice}</p>
+    case 'typed-data-unsupported':
+      return <UnsupportedNotice {...props} />
+    case 'queued':
+      return <QueuedNotice {...props} queued={attempt.queued} />
+    case 'unsent':
+    case 'failed':
+      return <ProblemNotice {...props} attempt={attempt} />
+  }
+}
+
+function UnsupportedNotice({ onSignHash, onApprove }: AttemptNoticeProps) {
+  return (
+    <>
+      <p className="note warn">{typedDataUnsupported}</p>
+      <div className="acts">
+        {onSignHash && (
+          <ActionButton isSecondary onClick={onSignHash}>
+            Sign the Safe hash
+          </ActionButton>
+        )}
+        {onApprove && (
+          <ActionButton isSecondary onClick={onApprove}>
+            Approve on chain
+          </ActionButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface QueuedNoticeProps extends AttemptNoticeProps {
+  readonly queued: QueuedProposal
+}
+
+function QueuedNotice({ queued, onRepeat }: QueuedNoticeProps) {
+  const { safe } = useSource()
+  return (
+    <>
+      <p className="note warn" data-attempt="queued">
+        {queuedWords(queued)}
+      </p>
+      <div className="acts">
+        <SafeLink className="b secondary" to={transactionPath(safe, queued.safeTxHash)}>
+          See that proposal
+        </SafeLink>
+        {!queued.isSame && onRepeat && (
+          <ActionButton isSecondary onClick={onRepeat}>
+            Propose it twice
+          </ActionButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface ProblemNoticeProps extends AttemptNoticeProps {
+  readonly attempt: Extract<Attempt, { status: 'unsent' | 'failed' }>
+}
+
+function ProblemNotice({ attempt, onResend, onSwitchChain, onApprove }: ProblemNoticeProps) {
+  const { code, title, detail, technical, outcome } = attempt.problem
+  return (
+    <>
+      <div className="note bad" data-problem={code}>
+        <p>
+          <b>{title}</b>
+        </p>
+        <p className="brk">{detail}</p>
+        {technical !== undefined && (
+          <details>
+            <summary>Technical details</summary>
+            <p className="s brk">
+              {code}: {technical}
+            </p>
+          </details>
+        )}
+      </div>
+      {attempt.status === 'unsent' && onResend && (
+        <ActionButton isSecondary onClick={onResend}>
+          Send it again
+        </ActionButton>
+      )}
+      {outcome === 'wrong-chain' && (
+        <ActionButton isSecondary onClick={onSwitchChain}>
+          Switch to Canto
+        </ActionButton>
+      )}
+      {code === 'unreadable-signature' && onApprove && (
+        <ActionButton isSecondary onClick={onApprove}>
+          Approve on chain
+        </ActionButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,382 @@
+/** Owners sign, execute and approve with real wallets against real Safe contracts. */
+import {
+  createClient,
+  type EIP1193Provider,
+  encodeFunctionData,
+  type Hex,
+  http,
+  parseAbi,
+  parseEther,
+  zeroAddress,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { getBalance, sendTransaction, setBalance } from 'viem/actions'
+import { canto } from 'viem/chains'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
+import { startChain, type TestChain } from '@peppermint/devnet/testChain'
+import { createSafe, deploySafeContracts, type Safe, type SafeChain } from '@peppermint/devnet/safe'
+import { readApprovals, readSafe } from '@peppermint/safe/chain'
+import { hashDeleteRequest, hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
+import type { TransactionDetails } from '@peppermint/safe/wire'
+import { recoverAddress } from 'viem'
+import { createTestWallet } from '@peppermint/wallet-kit/testing'
+import { createJournal, resolveEntry } from '@peppermint/wallet-kit/transactions'
+import { checkConfirmations, type StatedConfirmation } from '../review/checkConfirmations.ts'
+import type { SafeSource } from '../source/safeSource.ts'
+import { approvedSignature } from './executionSignatures.ts'
+import type { OwnerWallet } from './ownerWallet.ts'
+import { prepareApproval } from './prepareApproval.ts'
+import { prepareExecution } from './prepareExecution.ts'
+import { readSafeNote } from './safeNote.ts'
+import { sendPrepared } from './sendPrepared.ts'
+import {
+  confirmTransaction,
+  deleteProposal,
+  proposeTransaction,
+  sendConfirmation,
+  type SigningTools,
+} from './signProposal.ts'
+import type { ReviewedTransaction } from './reviewed.ts'
+
+const keys = [generatePrivateKey(), generatePrivateKey(), generatePrivateKey()] as const
+const [alice, bob, carol] = [
+  privateKeyToAccount(keys[0]),
+  privateKeyToAccount(keys[1]),
+  privateKeyToAccount(keys[2]),
+] as const
+const recipient = privateKeyToAccount(generatePrivateKey()).address
+
+let node: TestChain
+let safeChain: SafeChain
+let salt = 0n
+
+beforeAll(async () => {
+  node = await startChain()
+  safeChain = { client: node.client, rpcUrl: node.url, mine: () => node.client.mine({ blocks: 1 }) }
+  await deploySafeContracts(safeChain, ['1.3.0', '1.4.1'])
+  for (const { address } of [alice, bob, carol])
+    await setBalance(node.client, { address, value: parseEther('100') })
+})
+afterAll(() => node.stop())
+
+const client = () => createClient({ chain: canto, transport: http(node.url), pollingInterval: 20 })
+
+/** A 2-of-3 Safe with 10 CANTO. */
+async function newSafe(version: '1.3.0' | '1.4.1' = '1.4.1'): Promise<Safe> {
+  salt += 1n
+  const safe = await createSafe(safeChain, { owners: keys, threshold: 2, salt, version })
+  await setBalance(node.client, { address: safe.address, value: parseEther('10') })
+  return safe
+}
+
+function review(safe: Safe, fields: Partial<SafeTransaction> = {}): ReviewedTransaction {
+  const transaction: SafeTransaction = {
+    to: recipient,
+    value: 1n,
+    data: '0x',
+    operation: 0,
+    safeTxGas: 0n,
+    baseGas: 0n,
+    gasPrice: 0n,
+    gasToken: zeroAddress,
+    refundReceiver: zeroAddress,
+    nonce: 0,
+    ...fields,
+  }
+  const domain = { chainId: canto.id, safe: safe.address, version: safe.version }
+  return { transaction, safe: domain, safeTxHash: hashSafeTransaction(transaction, domain).safeTxHash }
+}
+
+interface Setup extends SigningTools {
+  readonly testWallet: ReturnType<typeof createTestWallet>
+  /** What the source was sent. */
+  readonly sent: unknown[]
+}
+
+function setUp(safe: Safe, key: Hex, overrides: Partial<SafeSource> = {}, chainId: number = canto.id): Setup {
+  const testWallet = createTestWallet({ rpcUrl: node.url, chainId, privateKeys: [key], connected: true })
+  const sent: unknown[] = []
+  const wallet: OwnerWallet = {
+    account: testWallet.address,
+    name: 'Test Wallet',
+    provider: () => Promise.resolve(testWallet.provider as unknown as EIP1193Provider),
+  }
+  const source = {
+    propose: async (body: { readonly safeTxHash: string }) => {
+      sent.push(body)
+      return answerOf(body.safeTxHash)
+    },
+    confirm: async (safeTxHash: Hex, signature: Hex) => {
+      sent.push(signature)
+      return answerOf(safeTxHash)
+    },
+    deleteProposal: async (_: Hex, body: unknown) => void sent.push(body),
+    ...overrides,
+  }
+  return { testWallet, sent, wallet, source, readSafe: () => readSafe(client(), safe.address) }
+}
+
+/** The part of an answer that is read. */
+const answerOf = (safeTxHash: string) =>
+  ({ detailedExecutionInfo: { type: 'MULTISIG', safeTxHash } }) as unknown as TransactionDetails
+
+const prompts = ({ testWallet }: Setup) =>
+  testWallet.requests.filter(({ method }) => /sign|sendTransaction/i.test(method)).length
+
+async function signedBy(reviewed: ReviewedTransaction, ...owners: (typeof alice)[]) {
+  return await Promise.all(
+    owners.map(async (owner): Promise<StatedConfirmation> => {
+      const signature = await owner.sign({ hash: reviewed.safeTxHash })
+      return { signer: owner.address, signature, submittedAt: 0 }
+    }),
+  )
+}
+
+async function prepare(
+  safe: Safe,
+  reviewed: ReviewedTransaction,
+  stated: readonly StatedConfirmation[],
+  executor: Hex,
+) {
+  const state = await readSafe(client(), safe.address)
+  const { owners } = state
+  const { safeTxHash } = reviewed
+  const approvals = await readApprovals(client(), { safe: safe.address, hash: safeTxHash, owners })
+  const confirmations = await checkConfirmations(stated, { safeTxHash, owners, approvals, proof: null })
+  const description = 'Execute a test'
+  return await prepareExecution(client(), { reviewed, state, confirmations, executor, description })
+}
+
+test.each(['1.3.0', '1.4.1'] as const)(
+  'owners propose, confirm and execute a transaction of a Safe %s',
+  async (version) => {
+    const safe = await newSafe(version)
+    const reviewed = review(safe, { value: parseEther('1') })
+    const [one, other] = [setUp(safe, keys[0]), setUp(safe, keys[1])]
+    const origin = { url: 'https://peppermint.example', name: 'Peppermint' }
+    expect(await proposeTransaction(one, reviewed, { origin })).toMatchObject({ status: 'done' })
+    expect(await confirmTransaction(other, reviewed)).toMatchObject({ status: 'done' })
+    const proposed = one.sent[0] as { readonly signature: Hex; readonly origin: string }
+    expect(proposed).toMatchObject({ nonce: '0', value: parseEther('1').toString(), sender: alice.address })
+    expect(JSON.parse(proposed.origin)).toEqual(origin)
+
+    const stated = [
+      { signer: alice.address, signature: proposed.signature, submittedAt: 0 },
+      { signer: bob.address, signature: other.sent[0] as Hex, submittedAt: 0 },
+    ]
+    const execution = await prepare(safe, reviewed, stated, carol.address)
+    if (execution.status !== 'ready') throw new Error(execution.problem.detail)
+    expect(execution.feeWei).toBeGreaterThan(0n)
+    const { wallet } = setUp(safe, keys[2])
+    const journal = createJournal({ storage: null, events: null, locks: null })
+    const before = await getBalance(node.client, { address: recipient })
+    const outcome = await sendPrepared({ wallet, client: client(), journal }, execution.prepared)
+    if (outcome.status !== 'sent' || outcome.hash === undefined) throw new Error(outcome.status)
+    await waitForReceipt(client(), { hash: outcome.hash })
+    expect(await getBalance(node.client, { address: recipient })).toBe(before + parseEther('1'))
+
+    const [entry] = journal.entries(canto.id, carol.address)
+    if (entry === undefined) throw new Error('The journal has no entry.')
+    expect(readSafeNote(entry.meta)).toMatchObject({ type: 'execution', safeTxHash: reviewed.safeTxHash })
+    expect(await resolveEntry(client(), entry, { now: Date.now() })).toMatchObject({ status: 'confirmed' })
+  },
+)
+
+test('an owner that executes does not have to sign before', async () => {
+  const safe = await newSafe()
+  const reviewed = review(safe)
+  const execution = await prepare(safe, reviewed, await signedBy(reviewed, alice), bob.address)
+  expect(execution).toMatchObject({ status: 'ready', signers: [alice.address, bob.address] })
+})
+
+test('an execution without enough signatures that count is not sent', async () => {
+  const safe = await newSafe()
+  const reviewed = review(safe)
+  const forged = await signedBy(review(safe, { value: 2n }), alice, bob)
+  expect(await prepare(safe, reviewed, forged, recipient)).toMatchObject({
+    status: 'failed',
+    problem: { code: 'missing-signatures' },
+  })
+})
+
+test('a simulation that fails says why, and nothing is sent', async () => {
+  const safe = await newSafe()
+  // The Safe has 10.
+  const poor = review(safe, { value: parseEther('11') })
+  expect(await prepare(safe, poor, await signedBy(poor, alice, bob), carol.address)).toMatchObject({
+    status: 'failed',
+    problem: { code: 'simulation-failed', detail: expect.stringContaining('The call inside would fail') },
+  })
+  const abi = parseAbi(['function changeThreshold(uint256)'])
+  const data = encodeFunctionData({ abi, args: [9n] })
+  const invalid = review(safe, { to: safe.address, value: 0n, data })
+  expect(await prepare(safe, invalid, await signedBy(invalid, alice, bob), carol.address)).toMatchObject({
+    problem: { detail: expect.stringContaining('GS201') },
+  })
+})
+
+test('a transaction that waits for another nonce is not executed', async () => {
+  const safe = await newSafe()
+  const reviewed = review(safe, { nonce: 3 })
+  expect(await prepare(safe, reviewed, await signedBy(reviewed, alice, bob), carol.address)).toMatchObject({
+    problem: { code: 'waiting-nonce' },
+  })
+})
+
+test('an owner approves a hash on chain instead of signing it', async () => {
+  const safe = await newSafe()
+  const reviewed = review(safe)
+  const state = await readSafe(client(), safe.address)
+  const { wallet } = setUp(safe, keys[0])
+  const approval = await prepareApproval(client(), reviewed, state, wallet)
+  if (approval.status !== 'ready') throw new Error(approval.problem.detail)
+  const journal = createJournal({ storage: null, events: null, locks: null })
+  const outcome = await sendPrepared({ wallet, client: client(), journal }, approval.prepared)
+  if (outcome.status !== 'sent' || outcome.hash === undefined) throw new Error(outcome.status)
+  await waitForReceipt(client(), { hash: outcome.hash })
+  const [entry] = journal.entries(canto.id, alice.address)
+  if (entry === undefined) throw new Error('The journal has no entry.')
+  expect(await resolveEntry(client(), entry, { now: Date.now() })).toMatchObject({ status: 'confirmed' })
+
+  const stated = [{ signer: alice.address, signature: approvedSignature(alice.address), submittedAt: 0 }]
+  const execution = await prepare(safe, reviewed, stated, bob.address)
+  if (execution.status !== 'ready') throw new Error(execution.problem.detail)
+  const { to, data, gas } = execution.prepared
+  const sender = createClient({ account: bob, chain: canto, transport: http(node.url) })
+  await sendTransaction(sender, { to, data, gas: gas * 2n })
+  await expect.poll(async () => (await readSafe(client(), safe.address)).nonce).toBe(1)
+})
+
+test('declining in the wallet sends nothing', async () => {
+  const safe = await newSafe()
+  const setup = setUp(safe, keys[0])
+  setup.testWallet.on('eth_signTypedData_v4', 'reject')
+  expect(await confirmTransaction(setup, review(safe))).toEqual({ status: 'declined' })
+  expect(setup.sent).toEqual([])
+})
+
+test('a declined execution is closed in the journal', async () => {
+  const safe = await newSafe()
+  const reviewed = review(safe)
+  const execution = await prepare(safe, reviewed, await signedBy(reviewed, alice), bob.address)
+  if (execution.status !== 'ready') throw new Error(execution.problem.detail)
+  const { wallet, testWallet } = setUp(safe, keys[1])
+  testWallet.on('eth_sendTransaction', 'reject')
+  const journal = createJournal({ storage: null, events: null, locks: null })
+  expect(await sendPrepared({ wallet, client: client(), journal }, execution.prepared)).toEqual({
+    status: 'declined',
+  })
+  expect(journal.entries(canto.id, bob.address)).toMatchObject([{ status: 'unsent' }])
+})
+
+test('a wallet on another chain is not asked', async () => {
+  const safe = await newSafe()
+  const setup = setUp(safe, keys[0], {}, 1)
+  expect(await confirmTransaction(setup, review(safe))).toMatchObject({
+    status: 'failed',
+    problem: { outcome: 'wrong-chain' },
+  })
+  expect(prompts(setup)).toBe(0)
+})
+
+test('an account that is not an owner is not asked', async () => {
+  const safe = await newSafe()
+  const setup = setUp(safe, generatePrivateKey())
+  expect(await confirmTransaction(setup, review(safe))).toMatchObject({
+    problem: { code: 'not-an-owner' },
+  })
+  expect(prompts(setup)).toBe(0)
+})
+
+test('a signature of another account is refused before it is sent', async () => {
+  const safe = await newSafe()
+  const reviewed = review(safe)
+  const setup = setUp(safe, keys[0])
+  setup.testWallet.on('eth_signTypedData_v4', { result: await bob.sign({ hash: reviewed.safeTxHash }) })
+  expect(await confirmTransaction(setup, reviewed)).toMatchObject({ problem: { code: 'other-signer' } })
+  expect(setup.sent).toEqual([])
+})
+
+test('a transaction whose hash is not the one shown is not signed', async () => {
+  const safe = await newSafe()
+  const setup = setUp(safe, keys[0])
+  const { safeTxHash } = review(safe, { value: 2n })
+  expect(await confirmTransaction(setup, { ...review(safe), safeTxHash })).toMatchObject({
+    problem: { code: 'changed-transaction' },
+  })
+  const blockedReason = 'The service states another hash.'
+  expect(await confirmTransaction(setup, { ...review(safe), blockedReason })).toMatchObject({
+    problem: { code: 'blocked', detail: expect.stringContaining(blockedReason) },
+  })
+  expect(prompts(setup)).toBe(0)
+})
+
+test('a used nonce is not signed', async () => {
+  const safe = await newSafe()
+  const setup = setUp(safe, keys[0])
+  const used = { ...setup, readSafe: async () => ({ ...(await setup.readSafe()), nonce: 1 }) }
+  expect(await confirmTransaction(used, review(safe))).toMatchObject({ problem: { code: 'used-nonce' } })
+  expect(prompts(setup)).toBe(0)
+})
+
+test('a signature that the service did not store is sent again without the wallet', async () => {
+  const safe = await newSafe()
+  const reviewed = review(safe)
+  const offline = setUp(safe, keys[0], { confirm: () => Promise.reject(new TypeError('Failed to fetch')) })
+  const outcome = await confirmTransaction(offline, reviewed)
+  expect(outcome).toMatchObject({ status: 'unsent', problem: { code: 'service-unreachable' } })
+  if (outcome.status !== 'unsent') return
+  const online = setUp(safe, keys[0])
+  expect(await sendConfirmation(online, reviewed, outcome.signature)).toMatchObject({ status: 'done' })
+  expect(prompts(online)).toBe(0)
+})
+
+test('a service that answers with another transaction is not believed', async () => {
+  const safe = await newSafe()
+  const { safeTxHash } = review(safe, { value: 2n })
+  const setup = setUp(safe, keys[0], { confirm: async () => answerOf(safeTxHash) })
+  expect(await confirmTransaction(setup, review(safe))).toMatchObject({
+    status: 'unsent',
+    problem: { code: 'wrong-answer' },
+  })
+})
+
+test('a wallet without typed data is not mistaken for one that declines', async () => {
+  const safe = await newSafe()
+  const setup = setUp(safe, keys[0])
+  setup.testWallet.on('eth_signTypedData_v4', { fail: { code: 4200, message: 'Unsupported method.' } })
+  expect(await confirmTransaction(setup, review(safe))).toEqual({ status: 'typed-data-unsupported' })
+  expect(await confirmTransaction(setup, review(safe), { method: 'hash' })).toMatchObject({ status: 'done' })
+})
+
+test('a proposal is deleted with a signature of this hour', async () => {
+  const safe = await newSafe()
+  const reviewed = review(safe)
+  const setup = setUp(safe, keys[0])
+  const now = () => 3_600_000 * 500_000
+  expect(await deleteProposal(setup, reviewed, { now })).toEqual({ status: 'deleted' })
+  const { signature } = setup.sent[0] as { readonly signature: Hex }
+  const request = { safeTxHash: reviewed.safeTxHash, totp: 500_000 }
+  const hash = hashDeleteRequest(request, { chainId: canto.id, safe: safe.address })
+  expect(await recoverAddress({ hash, signature })).toBe(alice.address)
+})
+
+test('a signature that arrives after the visitor stopped waiting is discarded', async () => {
+  const safe = await newSafe()
+  const reviewed = review(safe)
+  for (const act of [proposeTransaction, confirmTransaction, deleteProposal]) {
+    const setup = setUp(safe, keys[0])
+    let isCurrent = true
+    // The prompt opens, and is approved only after "Stop waiting".
+    const options = { isCurrent: () => isCurrent, onAsk: () => void (isCurrent = false) }
+    expect(await act(setup, reviewed, options)).toEqual({ status: 'superseded' })
+    expect(prompts(setup)).toBe(1)
+    expect(setup.sent).toEqual([])
+  }
+  const late = setUp(safe, keys[0])
+  expect(await confirmTransaction(late, reviewed, { isCurrent: () => false })).toEqual({
+    status: 'superseded',
+  })
+  expect(prompts(late)).toBe(0)
+})

@@ -1,0 +1,183 @@
+/** The actions of a proposal, connected to the wallet, the source and the chain. */
+import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useStore } from '@peppermint/wallet-kit'
+import { readSafe } from '@peppermint/safe/chain'
+import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import type { Address } from 'viem'
+import { useLocation } from 'wouter'
+import { safePath } from '@peppermint/ui/safe/paths.ts'
+import { safeKey, useSource } from '../queries.ts'
+import type { ReviewOnPage } from '../review/useReview.ts'
+import { useWorkspace } from '../workspace.ts'
+import type { AvailableActions } from './availableActions.ts'
+import { prepareApproval } from './prepareApproval.ts'
+import { type PreparedExecution, prepareExecution } from './prepareExecution.ts'
+import type { SigningMethod } from './requestSignature.ts'
+import { problemOf } from './safeActionError.ts'
+import { findSafeEntry } from './safeNote.ts'
+import { sendPrepared } from './sendPrepared.ts'
+import { confirmTransaction, deleteProposal, sendConfirmation, type SigningOutcome } from './signProposal.ts'
+import { type Attempt, type Attempts, useAttempt } from './useAttempt.ts'
+import { useEntries, useOwner } from './useOwner.ts'
+
+export interface ProposalActions {
+  readonly attempts: Attempts
+  /** The simulation of an execution, and the account that would pay; undefined before there is one. */
+  readonly execution: (PreparedExecution & { readonly account: Address }) | undefined
+  readonly sign: (method?: SigningMethod) => void
+  readonly resend: () => void
+  readonly execute: () => void
+  readonly approve: () => void
+  readonly remove: () => void
+  readonly switchChain: () => void
+}
+
+const SIMULATION_INTERVAL_MS = 12_000
+
+export function useProposalActions(page: ReviewOnPage, available: AvailableActions): ProposalActions {
+  const source = useSource()
+  const { session } = useWorkspace()
+  const queries = useQueryClient()
+  const owner = useOwner()
+  const attempts = useAttempt()
+  const [, navigate] = useLocation()
+  const engine = useStore(session.kit.loaded)?.engine
+  const { reviewed, confirmations } = page
+  const description = `Execute Safe transaction ${reviewed.transaction.nonce}`
+  const refresh = () => queries.invalidateQueries({ queryKey: safeKey(source) })
+
+  const canExecute = available.execute.status === 'possible'
+  const account = owner?.wallet.account
+  const { data: execution } = useQuery({
+    queryKey: [...safeKey(source), 'chain', 'execution', reviewed.safeTxHash, account, confirmations],
+    queryFn: () => prepare(),
+    enabled: canExecute && owner !== undefined && page.state !== undefined,
+    refetchInterval: SIMULATION_INTERVAL_MS,
+  })
+
+  // Once an execution or approval settles, lists and facts have changed.
+  const status = findSafeEntry(useEntries(owner), reviewed.safeTxHash)?.status
+  useEffect(() => {
+    if (status !== undefined && status !== 'requested' && status !== 'sent')
+      void queries.invalidateQueries({ queryKey: safeKey(source) })
+  }, [status, queries, source])
+
+  async function prepare(): Promise<(PreparedExecution & { readonly account: Address }) | null> {
+    if (owner === undefined || confirmations === undefined) return null
+    const { client, wallet } = owner
+    const state = await readSafe(client, source.safe)
+    const input = { reviewed, state, confirmations, executor: wallet.account, description }
+    return { ...(await prepareExecution(client, input)), account: wallet.account }
+  }
+
+  const toAttempt = async (outcome: SigningOutcome, text: string): Promise<Attempt> => {
+    if (outcome.status === 'superseded') return { status: 'idle' }
+    if (outcome.status !== 'done') return outcome
+    await refresh()
+    return { status: 'done', text }
+  }
+
+  const signed =
+    source.type === 'chain'
+      ? 'Signed and kept in this browser. Pass it on to the other owners.'
+      : 'Signed and stored. The other owners see it now.'
+  const actions: Omit<ProposalActions, 'attempts' | 'execution'> = {
+    sign(method) {
+      if (owner === undefined) return
+      attempts.run(async (set, isCurrent) => {
+        set({ status: 'working', text: 'Reading the Safe from the chain…' })
+        const tools = { ...owner, source, readSafe: () => readSafe(owner.client, source.safe) }
+        const onAsk = () => set({ status: 'in-wallet', request: 'sign' })
+        const options = { onAsk, isCurrent, ...(method !== undefined && { method }) }
+        return toAttempt(await confirmTransaction(tools, reviewed, options), signed)
+      })
+    },
+    resend() {
+      const { attempt } = attempts
+      if (owner === undefined || attempt.status !== 'unsent') return
+      attempts.run(async (set) => {
+        set({ status: 'working', text: 'Sending your signature…' })
+        const tools = { wallet: owner.wallet, source }
+        return toAttempt(await sendConfirmation(tools, reviewed, attempt.signature), signed)
+      })
+    },
+    execute() {
+      if (owner === undefined) return
+      attempts.run(async (set, isCurrent) => {
+        set({ status: 'working', text: 'Simulating the execution…' })
+        try {
+          const prepared = await prepare()
+          if (prepared === null || !isCurrent()) return { status: 'idle' }
+          if (prepared.status === 'failed') return prepared
+          return await send(prepared, 'execute', set, isCurrent)
+        } catch (error) {
+          return { status: 'failed', problem: problemOf(error, owner.wallet.name) }
+        }
+      })
+    },
+    approve() {
+      if (owner === undefined) return
+      attempts.run(async (set, isCurrent) => {
+        set({ status: 'working', text: 'Estimating the approval…' })
+        try {
+          const state = await readSafe(owner.client, source.safe)
+          const prepared = await prepareApproval(owner.client, reviewed, state, owner.wallet)
+          if (prepared.status === 'failed') return prepared
+          if (!isCurrent()) return { status: 'idle' }
+          return await send(prepared, 'approve', set, isCurrent)
+        } catch (error) {
+          return { status: 'failed', problem: problemOf(error, owner.wallet.name) }
+        }
+      })
+    },
+    remove() {
+      if (owner === undefined) return
+      attempts.run(async (set, isCurrent) => {
+        const onAsk = () => set({ status: 'in-wallet', request: 'delete' })
+        const options = { onAsk, isCurrent }
+        const outcome = await deleteProposal({ wallet: owner.wallet, source }, reviewed, options)
+        if (outcome.status === 'superseded') return { status: 'idle' }
+        if (outcome.status !== 'deleted') return outcome
+        if (isCurrent()) navigate(safePath(source.safe, 'queue'))
+        await refresh()
+        return { status: 'idle' }
+      })
+    },
+    switchChain() {
+      if (engine === undefined) return
+      attempts.run(async () => {
+        try {
+          await engine.switchChain()
+          return { status: 'idle' }
+        } catch (error) {
+          return { status: 'failed', problem: problemOf(error, owner?.wallet.name ?? '') }
+        }
+      })
+    },
+  }
+
+  async function send(
+    { prepared }: Extract<PreparedExecution, { status: 'ready' }>,
+    request: 'execute' | 'approve',
+    set: (attempt: Attempt) => void,
+    isCurrent: () => boolean,
+  ): Promise<Attempt> {
+    if (owner === undefined) return { status: 'idle' }
+    const onAsk = (asked: JournalEntry) => set({ status: 'in-wallet', request, asked })
+    const outcome = await sendPrepared(owner, prepared, onAsk, isCurrent)
+    switch (outcome.status) {
+      case 'declined':
+        return outcome
+      case 'failed':
+      case 'unclear':
+        return { status: 'failed', problem: outcome.problem }
+      case 'sent':
+      case 'superseded':
+        // From here on the journal's notice shows it.
+        return { status: 'idle' }
+    }
+  }
+
+  return { ...actions, attempts, execution: execution ?? undefined }
+}

@@ -1,0 +1,102 @@
+/** Words of signing and executing a proposal. */
+import { isUnclear, type JournalEntry } from '@peppermint/wallet-kit/transactions'
+import type { QueuedProposal } from '../compose/findQueued.ts'
+import type { AvailableActions } from '../sign/availableActions.ts'
+import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
+import type { Note } from '@peppermint/ui/words/note.ts'
+
+/** What the wallet shows now. */
+export type OpenRequest = 'sign' | 'execute' | 'approve' | 'delete'
+
+const REQUESTS: Readonly<Record<OpenRequest, string>> = {
+  sign: 'Compare the hashes with your wallet, then sign there. Signing is free and sends nothing.',
+  execute:
+    'Compare these with your wallet, then confirm there. The transaction executes what is shown above. If any differs, reject.',
+  approve:
+    'Compare these with your wallet, then confirm there. The transaction approves the Safe hash shown above. If any differs, reject.',
+  delete: 'Sign the deletion in your wallet. It is free and sends nothing to the chain.',
+}
+
+export const openRequestWords = (request: OpenRequest): string => REQUESTS[request]
+
+const REASONS: Readonly<Record<NonNullable<AvailableActions['reason']>, string>> = {
+  connect: 'Connect an owner’s wallet to sign. Anyone can execute once enough owners have signed.',
+  blocked: 'This page does not sign or execute it: the service’s hash is not the hash of this transaction.',
+  over: 'It can no longer be signed or executed.',
+  checking: 'Reading the Safe from the chain…',
+  failed:
+    'The Safe could not be read from the chain, so nothing can be signed or executed yet. This page keeps trying.',
+  'not-allowed': 'Nothing can be signed or executed before this page may read the Safe from the chain.',
+  'no-endpoints':
+    'This site has no connection to the chain, so it cannot check the Safe and does not sign or execute.',
+  'not-an-owner':
+    'Your account is not an owner of this Safe, so it cannot sign. It can execute what owners signed.',
+}
+
+export const reasonWords = (reason: NonNullable<AvailableActions['reason']>): string => REASONS[reason]
+
+/** Why Execute is not possible yet; undefined if it is, or never is. */
+export function executeWords({ execute }: AvailableActions): string | undefined {
+  if (execute.status === 'waits') return `Nonce ${execute.nextNonce} comes first`
+  if (execute.status === 'missing-signatures')
+    return `Execute, ${execute.missing} more ${execute.missing === 1 ? 'signature' : 'signatures'} required`
+  return undefined
+}
+
+/** State of an execution or approval that this browser sent. */
+export function entryWords(entry: JournalEntry, what: 'execution' | 'approval'): Note | undefined {
+  const name = what === 'execution' ? 'The execution' : 'The approval'
+  switch (entry.status) {
+    case 'requested':
+      if (isUnclear(entry))
+        return {
+          tone: 'warn',
+          text: `${name} may have been sent: your wallet gave no transaction number. This page watches the chain, and shows it here if it was. Look into your wallet before you send it again.`,
+        }
+      return {
+        tone: 'plain',
+        text: `${name} is waiting for your wallet. Nothing is sent before you confirm it there.`,
+      }
+    case 'sent':
+      return {
+        tone: 'plain',
+        text: entry.unseen
+          ? `${name} was sent, but no node has it yet. This page keeps looking; you can close it.`
+          : `${name} was sent and waits for a block. This page follows it; you can close it.`,
+      }
+    case 'confirmed':
+      return { tone: 'ok', text: `${name} is in block ${formatInteger(entry.blockNumber)}.` }
+    case 'failed':
+      return {
+        tone: 'bad',
+        text: `${name} failed in block ${formatInteger(entry.blockNumber)}. The network kept its fee; nothing else moved.`,
+      }
+    case 'inner-failed':
+      return {
+        tone: 'bad',
+        text: `${name} is in block ${formatInteger(entry.blockNumber)}, but the call inside failed. The network kept its fee, and the nonce is used.`,
+      }
+    case 'replaced':
+      return {
+        tone: 'warn',
+        text:
+          entry.reason === 'nonce-used'
+            ? `The transaction number of your account was used up without it, so ${name.toLowerCase()} ${entry.tentative ? 'most likely won’t' : 'can’t'} arrive any more. Send it again if you still want it.`
+            : `Your wallet sent another transaction in its place, so this one ${entry.tentative ? 'most likely won’t run any more' : 'can no longer run'}. Send it again if you still want it.`,
+      }
+    case 'unsent':
+      return undefined
+  }
+}
+
+export const typedDataUnsupported =
+  'Your wallet cannot show the fields of a Safe transaction. It can sign the Safe hash alone: compare it with the one above, because the wallet shows nothing else. Or approve the hash on chain, which costs a network fee.'
+
+export const deletionWords =
+  'Deleting removes the proposal from the Safe service. It does not stop anyone who already has enough signatures from executing it: only a rejection with the same nonce does.'
+
+/** The queue has what would be proposed. */
+export const queuedWords = ({ nonce, isSame }: Pick<QueuedProposal, 'nonce' | 'isSame'>): string =>
+  isSame
+    ? `The Safe’s queue has exactly this proposal already, at nonce ${nonce}. Nothing was signed. Open it to sign it there.`
+    : `The Safe’s queue has a proposal with exactly these calls already, at nonce ${nonce}. Nothing was signed. Propose it twice only if it should happen twice.`

@@ -1,0 +1,75 @@
+/** Why an execution would fail, and what it costs. */
+import type { BatchPosition, ExecutionFailure, TransactionSimulation } from '@peppermint/safe/chain'
+import { CURRENCY, formatRoundedUp } from '@peppermint/ui/words/format/amount.ts'
+import type { Note } from '@peppermint/ui/words/note.ts'
+import { cleanText } from './plainText.ts'
+
+/** Longest text of a contract that is shown. */
+const MAX_REASON_LENGTH = 160
+
+const quote = (reason: string): string => `“${cleanText(reason, MAX_REASON_LENGTH)}”`
+
+/** What is known of a call that the Safe only says to have failed. */
+export interface InnerFailure {
+  readonly reason: string | null
+  readonly call: BatchPosition | null
+}
+
+/** A sentence about the reason, before anything was sent. @param inner of `call-failed`, if it was simulated. */
+export function executionFailureWords(
+  failure: ExecutionFailure,
+  inner: InnerFailure = { reason: null, call: null },
+): string {
+  switch (failure.type) {
+    case 'call-failed': {
+      const { reason, call } = inner
+      const what =
+        call === null
+          ? 'The call inside would fail'
+          : `Call ${call.position} of ${call.count} in the batch would fail, so none of them runs`
+      return reason === null
+        ? `${what}, and the contract does not say why.`
+        : `${what}. The contract says: ${quote(reason)}.`
+    }
+    case 'not-enough-signatures':
+      return 'The Safe requires more signatures.'
+    case 'invalid-signature':
+      return `The Safe refuses one of the signatures (${failure.code}).`
+    case 'not-enough-gas':
+      return 'The Safe requires more gas.'
+    case 'refund-failed':
+      return 'The Safe cannot pay the gas refund that this transaction promises.'
+    case 'other-revert':
+      return failure.reason === ''
+        ? 'The Safe refuses it without a reason.'
+        : `The Safe refuses it: ${quote(failure.reason)}.`
+  }
+}
+
+/** What executing costs, and who pays. */
+export const executionCostWords = (feeWei: bigint, account: string): string =>
+  `Executing is a transaction of ${account}, which pays a network fee of about ${formatRoundedUp(feeWei)} ${CURRENCY}. Signing is free and sends nothing.`
+
+/** A simulation before the owners have signed. */
+export function simulationNote(simulation: TransactionSimulation | { readonly status: 'pending' }): Note {
+  switch (simulation.status) {
+    case 'pending':
+      return { tone: 'plain', text: 'Simulating on the newest block…' }
+    case 'success':
+      return { tone: 'ok', text: 'Simulated on the newest block: it would succeed now.' }
+    case 'failed': {
+      const { reason, call } = simulation
+      const what =
+        call === null
+          ? 'it would fail now.'
+          : `call ${call.position} of ${call.count} would fail now, so none of them would run.`
+      const contractReason = reason === null ? '' : ` The contract says: ${quote(reason)}.`
+      return {
+        tone: 'warn',
+        text: `Simulated on the newest block: ${what}${contractReason} Earlier proposals may change that.`,
+      }
+    }
+    case 'unknown':
+      return { tone: 'plain', text: 'This page couldn’t simulate the call by itself.' }
+  }
+}

@@ -1,0 +1,43 @@
+/** Times of transactions, in the visitor's time zone. */
+import { dateFormat } from '@peppermint/ui/words/format/dateFormat.ts'
+
+const DAY_MS = 86_400_000
+/** Beyond what a `Date` holds: a hostile gateway's. */
+const MAX_TIME_MS = 8_640_000_000_000_000
+
+const isTime = (time: number): boolean => Number.isFinite(time) && Math.abs(time) <= MAX_TIME_MS
+
+/** `14:05`. Empty for no time. @param time Unix milliseconds. */
+export function formatTime(time: number, timeZone?: string): string {
+  if (!isTime(time)) return ''
+  return dateFormat({
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone !== undefined && { timeZone }),
+  }).format(time)
+}
+
+/** `21 November 2026`, `Today` or `Yesterday`. @param time Unix milliseconds of the day's label. */
+export function formatDay(time: number, now: number, timeZone?: string): string {
+  const day = dayText(time, timeZone)
+  if (day === dayText(now, timeZone)) return 'Today'
+  return day === dayText(now - DAY_MS, timeZone) ? 'Yesterday' : day
+}
+
+/** `21 November 2026, 14:05`. @param time Unix milliseconds. */
+export const formatDayAndTime = (time: number, timeZone?: string): string =>
+  isTime(time) ? `${dayText(time, timeZone)}, ${formatTime(time, timeZone)}` : 'Unknown time'
+
+/** `21 November 2026`. @param time Unix milliseconds. */
+export function dayText(time: number, timeZone?: string): string {
+  if (!isTime(time)) return 'Unknown day'
+  return dateFormat({
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...(timeZone !== undefined && { timeZone }),
+  }).format(time)
+}
+
+/** The visitor's time zone, as an IANA name. */
+export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

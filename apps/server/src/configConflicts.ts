@@ -1,0 +1,73 @@
+/** Faults of the server's configuration that no variable has by itself. */
+import { readCollectionAddress } from '@peppermint/sale/launch/addressFile.ts'
+import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
+import { isAddressEqual } from 'viem'
+import { absolute, list, mayContainToken } from '@peppermint/http/configFields.ts'
+
+/** Chain of a server that names none. */
+export const CANTO = 7700
+
+/** What is wrong about variables that are each right for themselves. */
+export function faultsBetween(
+  given: Readonly<Record<string, string | undefined>>,
+  unread: ReadonlyMap<string, string>,
+): readonly string[] {
+  const has = (variable: string) => given[variable] !== undefined || unread.has(variable)
+  // Browsers treat this machine's own address as if it were https.
+  const keepsCookies = /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|$))/.test(given['PUBLIC_ORIGIN'] ?? '')
+  const chainId = Number(given['CHAIN_ID'] ?? CANTO)
+  const isCanto = chainId === CANTO
+  const launched = readAddressFile(given['ADDRESS_FILE'])
+  const contract = parseAddress(given['CONTRACT'] ?? '', { chainId })
+  return [
+    ...(isCanto && !has('DEPLOY_BLOCK')
+      ? [
+          'DEPLOY_BLOCK: must be the block of the collection’s creation; without it all of Canto would be read, from its first block on',
+        ]
+      : []),
+    ...(has('KEEPER_KEY') && !has('KEEPER_LINK_SECRET') && !has('KEEPER_LAST_LINK')
+      ? [
+          'KEEPER_LINK_SECRET: must be set where KEEPER_KEY is, or KEEPER_LAST_LINK: a keeper opens crates with links',
+        ]
+      : []),
+    ...(has('KEEPER_LINK_SECRET') && has('KEEPER_LAST_LINK')
+      ? ['KEEPER_LAST_LINK: must not be set beside KEEPER_LINK_SECRET, which gives every link']
+      : []),
+    ...(has('KEEPER_KEY') && has('KEEPER_LAST_LINK') && !has('KEEPER_LINK_SECRET') && !has('ADDRESS_FILE')
+      ? [
+          'ADDRESS_FILE: must be set beside KEEPER_LAST_LINK: it proves that the contract at CONTRACT is the collection that the links are for',
+        ]
+      : []),
+    ...(launched !== undefined &&
+    contract.status === 'valid' &&
+    !(launched.chainId === chainId && isAddressEqual(launched.contract, contract.address))
+      ? [
+          `CONTRACT: must be the collection of ADDRESS_FILE, which is ${launched.contract} on chain ${launched.chainId}`,
+        ]
+      : []),
+    ...(contract.status === 'other-chain' ? [`CONTRACT: ${describeAddressProblem(contract)}`] : []),
+    ...((has('KEEPER_LINK_SECRET') || has('KEEPER_LAST_LINK')) && !has('KEEPER_KEY')
+      ? ['KEEPER_KEY: must be set where links are, because it pays for opening crates']
+      : []),
+    ...(has('FRAME_HOSTS') && !keepsCookies
+      ? ['PUBLIC_ORIGIN: must be https where FRAME_HOSTS is set: a framed page keeps its cookies only there']
+      : []),
+    ...(has('SAFE_GATEWAY_URL') && has('GATEWAY_CONFIG')
+      ? ['SAFE_GATEWAY_URL: must not be set beside GATEWAY_CONFIG: the page uses the gateway of this server']
+      : []),
+    ...(!has('PUBLIC_RPC_URLS') && list(given['RPC_URLS'] ?? '').some(mayContainToken)
+      ? [
+          'PUBLIC_RPC_URLS: must be set where an address of RPC_URLS is more than a host: the rest may be a secret, and everybody can read the addresses that the page uses',
+        ]
+      : []),
+  ]
+}
+
+/** @returns undefined where there is none that can be read. */
+export function readAddressFile(path: string | undefined) {
+  try {
+    return path === undefined ? undefined : readCollectionAddress(absolute(path))
+  } catch {
+    return undefined
+  }
+}

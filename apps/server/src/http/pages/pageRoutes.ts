@@ -1,0 +1,180 @@
+/** The HTML pages: the mint page, the Safe workspace, the collection pages, the page of unknown addresses. */
+import type { Context } from 'hono'
+import type { AddressProblem } from '@peppermint/input/address'
+import type { RouteName } from '@peppermint/api/pageInput.ts'
+import type { SaleReader } from '../../collection/saleReader.ts'
+import { sendError } from '@peppermint/http/sendError.ts'
+import type { AppEnv, Router } from '@peppermint/http/router.ts'
+import { respondWithFile, type StaticFile } from '@peppermint/http/staticFiles.ts'
+import { SAFE_PATH, type Page } from './page.ts'
+import { createPageCache, type PageCache } from './pageCache.ts'
+import { readLanguage, type RequestLanguage } from './pageLanguage.ts'
+import {
+  InvalidPageRequest,
+  NotAnAccount,
+  NoSuchPage,
+  UnreadableName,
+  type PageAddress,
+  type PageRoute,
+} from './pageRoute.ts'
+import { ownerRoute } from './ownerRoute.ts'
+import { pepperRoute } from './pepperRoute.ts'
+import { peppersRoute } from './peppersRoute.ts'
+import { robotsText, sitemapXml } from './siteIndex.ts'
+import { statsRoute } from './statsRoute.ts'
+import { studioRoute } from './studioRoute.ts'
+import { createAsk, createFetchApi, type FetchApi } from './visitorApi.ts'
+
+/** How long a page waits for the chain: an old reading now beats a new one late. */
+const PAGE_TIMEOUT_MS = 700
+
+const ROUTES: { readonly [Name in RouteName]: PageRoute<Name> } = {
+  peppers: peppersRoute,
+  pepper: pepperRoute,
+  owner: ownerRoute,
+  stats: statsRoute,
+  studio: studioRoute,
+}
+
+/** Patterns of all addresses with a page, and of the files for search engines. */
+export const PAGE_PATTERNS: readonly string[] = [
+  '/',
+  `${SAFE_PATH}/*`,
+  ...Object.values(ROUTES).map(({ pattern }) => pattern),
+  '/robots.txt',
+  '/sitemap.xml',
+]
+
+type AnyRoute = { readonly [Name in RouteName]: PageRoute<Name> }[RouteName]
+
+/** Adds them to `app`, whose API they read. */
+export function addPages(app: Router, page: Page | undefined, snapshot: SaleReader): void {
+  const notBuilt = (context: Context<AppEnv>) =>
+    sendError(context, 503, 'page_not_built', 'Page not built', 'The site has not been built.')
+  app.get('/', async (context) => {
+    if (!page) return notBuilt(context)
+    const reading = await snapshot.latest(PAGE_TIMEOUT_MS)
+    const visit = visitOf(context, page)
+    return respondPage(context, await page.html(reading, Date.now(), visit.language), visit)
+  })
+  // The page routes below `/safe` itself.
+  app.get(`${SAFE_PATH}/*`, async (context) =>
+    page ? respondWithFile(await page.safeHtml(), context.req.raw) : notBuilt(context),
+  )
+  if (page === undefined) {
+    for (const { pattern } of Object.values(ROUTES)) app.get(pattern, notBuilt)
+    return
+  }
+  const cache = createPageCache()
+  for (const route of Object.values<AnyRoute>(ROUTES)) addRoute({ app, page, snapshot, cache }, route)
+  app.get('/robots.txt', (context) => {
+    context.header('Cache-Control', 'no-cache')
+    return context.text(robotsText(page.origin))
+  })
+  const { origin } = page
+  if (origin === undefined) return
+  app.get('/sitemap.xml', async (context) => {
+    const reading = await snapshot.latest(PAGE_TIMEOUT_MS)
+    const minted = reading?.sale.minted ?? 0
+    const paths = Object.values<AnyRoute>(ROUTES).flatMap(({ addresses }) => addresses(minted))
+    context.header('Cache-Control', 'public, max-age=3600')
+    return context.body(sitemapXml(origin, ['/', SAFE_PATH, ...paths]), 200, {
+      'Content-Type': 'application/xml; charset=utf-8',
+    })
+  })
+}
+
+/** The page of an address that does not exist. @param problem of the account that its path should name. */
+export async function respondNotFound(
+  page: Page,
+  context: Context<AppEnv>,
+  problem?: AddressProblem,
+): Promise<Response> {
+  const visit = visitOf(context, page)
+  return respondPage(context, await page.notFoundHtml(visit.language, problem), visit, 404)
+}
+
+const visitOf = (context: Context<AppEnv>, page: Page): RequestLanguage =>
+  readLanguage(context, page.languages, page.origin?.startsWith('https:') === true)
+
+function respondPage(
+  context: Context<AppEnv>,
+  file: StaticFile,
+  { setCookie }: RequestLanguage,
+  status = 200,
+): Response {
+  const response = respondWithFile(file, context.req.raw, status)
+  if (setCookie !== undefined) response.headers.append('Set-Cookie', setCookie)
+  return response
+}
+
+interface PageParts {
+  readonly app: Router
+  readonly page: Page
+  readonly snapshot: SaleReader
+  readonly cache: PageCache
+}
+
+function addRoute<Name extends RouteName>(parts: PageParts, route: PageRoute<Name>): void {
+  const { app, page } = parts
+  app.get(route.pattern, async (context) => {
+    const { pathname, searchParams: query } = new URL(context.req.url)
+    const address = { params: context.req.param(), query, chainId: page.chainId }
+    const visit = visitOf(context, page)
+    // The same for each visitor, as caches keep it: the page that it leads to sets the cookie.
+    const redirect = (path: string, status: 302 | 308): Response =>
+      context.redirect(visit.keepIn(path), status)
+    try {
+      // One spelling of each page's address, such as the checksummed one of an account. Both are percent-encoded, unlike
+      // the router's path.
+      const path = route.canonicalPath(address)
+      if (path.split('?')[0] !== pathname) return redirect(path, 308)
+      const fetchApi = createFetchApi(app, context)
+      const target = await route.leadsTo?.(address, createAsk(fetchApi))
+      if (target !== undefined) return redirect(target, 302)
+      const { file, isComplete } = await readPage(parts, route, { ...address, ...visit }, fetchApi)
+      return respondPage(context, file, visit, isComplete ? 200 : 503)
+    } catch (error) {
+      if (error instanceof UnreadableName) return sendUnreadableName(context)
+      if (!(error instanceof NoSuchPage)) throw error
+      return respondNotFound(page, context, error instanceof NotAnAccount ? error.problem : undefined)
+    }
+  })
+}
+
+/** @throws {NoSuchPage} */
+async function readPage<Name extends RouteName>(
+  { page, snapshot, cache }: PageParts,
+  route: PageRoute<Name>,
+  { language, ...address }: PageAddress & Pick<RequestLanguage, 'language'>,
+  fetchApi: FetchApi,
+) {
+  const readAt = ({ params, query, chainId }: PageAddress) => {
+    const path = route.canonicalPath({ params, query, chainId })
+    return cache.get(`${language} ${path}`, fetchApi, async (ask) => {
+      const [content, reading] = await Promise.all([
+        route.readContent({ params, query, chainId }, ask),
+        snapshot.latest(PAGE_TIMEOUT_MS),
+      ])
+      return page.routeHtml({ page: route.page, path, content }, reading, language)
+    })
+  }
+  try {
+    return await readAt(address)
+  } catch (error) {
+    if (!(error instanceof InvalidPageRequest)) throw error
+    // An old or mistyped filter: the page without any is shown instead, the same for each.
+    return readAt({ ...address, query: new URLSearchParams() })
+  }
+}
+
+function sendUnreadableName(context: Context<AppEnv>): Response {
+  context.header('Retry-After', '60')
+  return sendError(
+    context,
+    503,
+    'name_unavailable',
+    'Name not available',
+    'The name could not be read from Ethereum just now. Try again in a minute, or open the page of the account’s address.',
+  )
+}

@@ -1,0 +1,184 @@
+/**
+ * Link previews (Open Graph images), 1200 × 630: the pepper's label at the left, its name and traits at the right. Pure:
+ * from a subject to SVG.
+ */
+import {
+  getCard,
+  getCultivar,
+  DECK_SIZE,
+  drawFruit,
+  drawHero,
+  drawPacket,
+  drawPepper,
+  getGround,
+  getHeat,
+  describeTraits,
+  type Card,
+} from '@peppermint/art'
+import { drawDial } from './drawDial.ts'
+import { escapeXml, fitFontSize, splitLines, formatInteger } from './textLayout.ts'
+
+export type ShareSubject =
+  /** `supply` is undefined where the chain was never read. */
+  | { readonly type: 'collection'; readonly name: string; readonly supply: number | undefined }
+  /** `card` is its place in the deck, 1 to 10,000. */
+  | { readonly type: 'pepper'; readonly name: string; readonly token: number; readonly card: number }
+  | { readonly type: 'packet'; readonly name: string; readonly token: number }
+
+/** Pixels, as link previews expect. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const
+
+/** The day printing's plate, and its inks on light and on dark stock. */
+const PLATE = '#F2B632'
+const ON_LIGHT = { ink: '#14261C', soft: '#14261C', hot: '#A30E17' } as const
+const ON_DARK = { ink: '#F6EDDA', soft: '#F6EDDA', hot: '#FF6A55' } as const
+/** The stock a packet is laid on. */
+const PACKET_BACKGROUND = '#EDF0E6'
+
+/** The card that hangs in the picture of the whole collection, as in the page's head. */
+const SPECIMEN = 9491
+
+/** Where the words begin, and how wide they may be. */
+const LEFT = 646
+const MAX_WIDTH = 514
+
+/**
+ * The picture as an SVG document, 1200 by 630.
+ * @throws {NoSuchPepper} for a card that the deck does not have.
+ */
+export function drawShare(subject: ShareSubject): string {
+  switch (subject.type) {
+    case 'collection':
+      return document(PLATE, ON_LIGHT.ink, collection(subject.name, subject.supply))
+    case 'pepper': {
+      const card = getCard(subject.card)
+      const inks = isDark(getGround(card).field) ? ON_DARK : ON_LIGHT
+      return document(
+        getGround(card).field,
+        inks.ink,
+        framedLabel(drawPepper(card)) + pepper(subject.name, subject.token, card, inks.hot),
+      )
+    }
+    case 'packet':
+      return document(
+        PACKET_BACKGROUND,
+        ON_LIGHT.ink,
+        framedLabel(drawPacket(subject.token)) + packet(subject),
+      )
+  }
+}
+
+function document(field: string, ink: string, content: string): string {
+  const { width, height } = SHARE_SIZE
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" color="${ink}">` +
+    `<path fill="${field}" d="M0 0h${width}v${height}H0z"/>${content}</svg>`
+  )
+}
+
+/** The label as the token shows it, with a printer's shadow under its sheet. */
+function framedLabel(svg: string): string {
+  const sized = svg.replace('<svg ', '<svg x="32" y="32" width="566" height="566" ')
+  return `<path fill="#14261C" opacity=".28" d="M42 42h566v566H42z"/>${sized}`
+}
+
+function pepper(name: string, token: number, card: Card, hot: string): string {
+  const cultivar = getCultivar(card)
+  const heat = getHeat(card)
+  const facts = new Map(describeTraits(card))
+  const shown = ['Ripeness', 'Skin', 'Calyx', 'Ground', 'Pattern', 'Companion']
+    .map((trait): readonly [string, string] => [trait, String(facts.get(trait) ?? '')])
+    .filter(([, value]) => value !== 'None')
+  const title = heading(cultivar.name, splitLines(cultivar.name).length === 1 ? 170 : 152)
+  return (
+    masthead(name, `No. ${formatInteger(token)}`) +
+    `<text x="${LEFT}" y="${title.top}" font-family="Latin" font-style="italic" font-size="30" fill="currentColor">${cultivar.latin}</text>` +
+    title.markup +
+    drawDial({ heat, x: LEFT, y: 326, hot }) +
+    `<text x="${LEFT + 228}" y="402" font-family="Display" font-weight="820" font-size="56" fill="currentColor">${formatInteger(heat)}</text>` +
+    textElement(LEFT + 229, 436, 20, `Scoville heat units`) +
+    textElement(
+      LEFT + 229,
+      462,
+      20,
+      `one of ${formatInteger(cultivar.supply)} in ${formatInteger(DECK_SIZE)}`,
+    ) +
+    table(shown, 510)
+  )
+}
+function packet({ name, token }: { readonly name: string; readonly token: number }): string {
+  const title = heading('Sealed pepper', 190)
+  return (
+    masthead(name, `No. ${formatInteger(token)}`) +
+    title.markup +
+    textElement(LEFT, 420, 26, 'Its card is dealt when its crate opens.') +
+    textElement(LEFT, 456, 26, 'Until then no one knows its cultivar,') +
+    textElement(LEFT, 492, 26, 'heat and drawing.')
+  )
+}
+
+/** The pepper hangs through the name: its leaves behind the letters, its fruit and its stem before them. */
+function collection(name: string, supply: number | undefined): string {
+  const card = getCard(SPECIMEN)
+  const { viewBox, markup } = drawHero(card)
+  const size = fitFontSize(name, 1120, 330)
+  const hanging = (drawing: string) =>
+    `<svg x="330" y="-52" width="540" height="660" viewBox="${viewBox}">${drawing}</svg>`
+  return (
+    `<clipPath id="stem"><path d="M515 0h45l48 262h-60z"/></clipPath>` +
+    hanging(markup) +
+    `<text x="600" y="${Math.round(40 + size * 0.76)}" text-anchor="middle" font-family="Display" font-weight="820" font-size="${size}" fill="currentColor">${escapeXml(name)}</text>` +
+    `<g clip-path="url(#stem)">${hanging(markup)}</g>` +
+    hanging(drawFruit(card).markup) +
+    textElement(78, 540, 30, supply === undefined ? 'Peppers,' : `${formatInteger(supply)} peppers,`) +
+    textElement(78, 580, 30, 'minted and drawn on Canto.')
+  )
+}
+
+/** What it belongs to at the left, which one it is at the right, and a double rule. */
+function masthead(name: string, number: string): string {
+  const right = LEFT + MAX_WIDTH
+  const size = Math.min(30, fitFontSize(name, 330, 30))
+  return (
+    `<g font-family="Display" font-weight="820" fill="currentColor"><text x="${LEFT}" y="66" font-size="${size}">${escapeXml(name)}</text>` +
+    `<text x="${right}" y="66" font-size="30" text-anchor="end">${number}</text></g>` +
+    `<path stroke="currentColor" stroke-width="2" d="M${LEFT} 84H${right}M${LEFT} 90H${right}"/>`
+  )
+}
+
+/** A name on one or two lines, as large as the measure lets it be. */
+function heading(text: string, y: number): { readonly top: number; readonly markup: string } {
+  const lines = splitLines(text)
+  const size = Math.min(...lines.map((line) => fitFontSize(line, MAX_WIDTH, lines.length === 1 ? 120 : 84)))
+  const markup = lines
+    .map(
+      (line, index) =>
+        `<text x="${LEFT - 3}" y="${Math.round(y + size * (0.74 + index * 0.92))}" font-family="Display" font-weight="820" font-size="${size}" fill="currentColor">${escapeXml(line)}</text>`,
+    )
+    .join('')
+  return { top: y - 14, markup }
+}
+
+function textElement(x: number, y: number, size: number, text: string): string {
+  return `<text x="${x}" y="${y}" font-family="Text" font-weight="400" font-size="${size}" fill="currentColor">${escapeXml(text)}</text>`
+}
+
+/** Names and values in two columns, a hair between the rows. */
+function table(rows: readonly (readonly [name: string, value: string])[], top: number): string {
+  return rows
+    .map(([name, value], index) => {
+      const x = LEFT + (index % 2) * 268
+      const y = top + Math.floor(index / 2) * 38
+      return (
+        `<path stroke="currentColor" opacity=".4" d="M${x} ${y - 26}h246"/>${textElement(x, y, 20, name)}` +
+        `<text x="${x + 246}" y="${y}" text-anchor="end" font-family="Text" font-weight="700" font-size="20" fill="currentColor">${escapeXml(value)}</text>`
+      )
+    })
+    .join('')
+}
+
+/** Whether light letters read better on the color, by its luma. */
+function isDark(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  return red * 0.299 + green * 0.587 + blue * 0.114 < 128
+}

@@ -1,0 +1,168 @@
+/** What a check found: errors by line, or counts, the root, and how it differs from what is on chain and published. */
+import { plural } from '@peppermint/ui/words/plural.ts'
+import type { AllowlistScope } from '@peppermint/sale/allowlist.ts'
+import type { Hex } from 'viem'
+import type { Phase } from '@peppermint/sale'
+import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
+import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
+import { fileProblemWords, listProblemWords } from '../words/listProblemWords.ts'
+import { draftRootWords, issueCountWords, rootWords, stageWords } from '../words/listWords.ts'
+import { HashBlock } from './HashBlock.tsx'
+import { ListDifference } from './ListDifference.tsx'
+import { ListDownloads } from './ListDownloads.tsx'
+import type { BrokenList, ValidList } from './listMessages.ts'
+import type { CompareState, ListState } from './useListCheck.ts'
+import { t } from '@peppermint/ui/words/t.ts'
+
+interface ListFindingsProps {
+  readonly state: ListState
+  readonly comparing: CompareState
+  /** The phase as the contract has it; undefined for one that the batch adds. */
+  readonly written: Phase | undefined
+  /** The phase as the batch leaves it. */
+  readonly drafted: Phase
+  readonly scope: AllowlistScope
+  readonly onCompare: (root: Hex) => void
+}
+
+export function ListFindings({ state, ...rest }: ListFindingsProps) {
+  switch (state.status) {
+    case 'none':
+      return (
+        <section className="unchanged" aria-label={t`The list`}>
+          <h3>{t`No list yet`}</h3>
+          <p className="m">{t`Every row is checked, and the root computed, before anything is written.`}</p>
+        </section>
+      )
+    case 'running':
+      return (
+        <div className="notice" role="status">
+          <p>{stageWords(state.name, state.stage, state.part)}</p>
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className="notice bad" role="alert">
+          <p>{t`The check couldn’t be started. Reload the page and try again; nothing was sent.`}</p>
+        </div>
+      )
+    case 'checked':
+      if (state.list.status === 'valid') return <Valid name={state.name} list={state.list} {...rest} />
+      if (state.list.status === 'broken') return <Broken name={state.name} list={state.list} />
+      return (
+        <div className="notice bad" role="alert">
+          <p>{fileProblemWords(state.name, state.list.problem)}</p>
+        </div>
+      )
+  }
+}
+
+function Broken({ name, list }: { readonly name: string; readonly list: BrokenList }) {
+  const { issues, issueCount } = list
+  return (
+    <section className="findings" aria-labelledby="list-errors">
+      <h3 id="list-errors">{issueCountWords(issueCount)}</h3>
+      <p className="m">{t`${name}. Fix every one and drop it again; until then there is no root.`}</p>
+      <div className="scroll issues" role="region" aria-label={t`Errors by line`} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t`Line`}</th>
+              <th scope="col">{t`What is wrong`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {issues.map(({ row, problem }, index) => (
+              <tr key={index}>
+                <th scope="row">{formatInteger(row)}</th>
+                <td>{listProblemWords(problem)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {issueCount > issues.length && (
+        <p className="s m">{t`And ${formatInteger(issueCount - issues.length)} more.`}</p>
+      )}
+    </section>
+  )
+}
+
+interface ValidProps extends Omit<ListFindingsProps, 'state'> {
+  readonly name: string
+  readonly list: ValidList
+}
+
+function Valid({ name, list, comparing, written, drafted, scope, onCompare }: ValidProps) {
+  const { accounts, quotas, root, prices, priceCount } = list
+  const onChain = setRoot(written)
+  const inBatch = setRoot(drafted)
+  const draftWords = draftRootWords(written, drafted, root)
+  return (
+    <section className="findings" aria-labelledby="list-valid">
+      <h3 id="list-valid">{t`Every row is valid`}</h3>
+      <p className="m">{name}</p>
+      <dl className="figures">
+        <div>
+          <dt>{t`Accounts`}</dt>
+          <dd>{formatInteger(accounts)}</dd>
+        </div>
+        <div>
+          <dt>{t`Can mint at most`}</dt>
+          <dd>{formatInteger(quotas)}</dd>
+        </div>
+      </dl>
+      <dl className="facts">
+        <dt>{t`Prices`}</dt>
+        <dd>
+          {prices.map(({ price, accounts: count }) => (
+            <span className="price-count" key={String(price)}>
+              {plural(
+                count,
+                t`${formatCanto(price)} for 1 account`,
+                t`${formatCanto(price)} for ${formatInteger(count)} accounts`,
+              )}
+            </span>
+          ))}
+          {priceCount > prices.length && (
+            <span>{t`and ${formatInteger(priceCount - prices.length)} others`}</span>
+          )}
+        </dd>
+        <dt>{t`Root`}</dt>
+        <dd>
+          <HashBlock hash={root} />
+        </dd>
+        {onChain !== undefined && onChain !== root && (
+          <>
+            <dt>{t`On chain`}</dt>
+            <dd>
+              <HashBlock hash={onChain} isOld />
+            </dd>
+          </>
+        )}
+        {inBatch !== undefined && inBatch !== onChain && inBatch !== root && (
+          <>
+            <dt>{t`In your batch`}</dt>
+            <dd>
+              <HashBlock hash={inBatch} isOld />
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className={`notice ${onChain === root ? 'ok' : 'warn'}`} role="status">
+        {rootWords(written, root)}
+      </p>
+      {draftWords !== undefined && <p className="notice">{draftWords}</p>}
+      {onChain !== undefined && onChain !== root && (
+        <ListDifference state={comparing} onCompare={() => onCompare(onChain)} />
+      )}
+      <ListDownloads list={list} scope={scope} />
+    </section>
+  )
+}
+
+/** The root of a phase that has one. */
+function setRoot(phase: Phase | undefined): Hex | undefined {
+  const root = phase?.allowlistRoot
+  return root === 'pending' ? undefined : root
+}

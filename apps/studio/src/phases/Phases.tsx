@@ -1,0 +1,145 @@
+/** The phases: timeline, the chosen one's fields, what to know about them, and the review of what will be written. */
+import { useState } from 'react'
+import type { Phase } from '@peppermint/sale'
+import { phaseName } from '@peppermint/ui/words/format/names.ts'
+import { addedPhaseWords, phaseHintWords, unchangedWords } from '../words/phaseWords.ts'
+import { applyDraft } from '../applyDraft.ts'
+import { OperationReview } from '../review/OperationReview.tsx'
+import type { SectionProps } from '../sectionProps.ts'
+import type { PhaseEnd } from './BarEnd.tsx'
+import { CheckList } from './CheckList.tsx'
+import { checkTerms } from './checkTerms.ts'
+import { newPhase } from './newPhase.ts'
+import { editedIndex, replaceAddedPhase, type PhaseEdit } from './phaseEdit.ts'
+import { PhaseForm } from './PhaseForm.tsx'
+import { formatUtcField, parseFields, toFields, type PhaseFields } from './phaseFields.ts'
+import { changedFields, getPhaseStatus, toPhaseOperation, type PhaseStatus } from './phaseOperation.ts'
+import { PhaseTable } from './PhaseTable.tsx'
+import { Timeline } from './Timeline.tsx'
+import { t } from '@peppermint/ui/words/t.ts'
+
+export function Phases({ studio }: SectionProps) {
+  const { sale: onChain } = studio.collection
+  const chainNow = onChain.head.timestamp
+  const { draft } = studio
+  const sale = applyDraft(onChain, draft.operations)
+  const [edit, setEdit] = useState<PhaseEdit>()
+  const index = editedIndex(edit, sale, chainNow)
+  // Beyond the last one: a phase to add.
+  const isNew = index >= sale.phases.length
+  const known = sale.phases[index]
+  const initial = known ?? newPhase(sale, chainNow)
+  const fields = edit?.fields ?? toFields(initial)
+  const parsed = parseFields(fields, known)
+  const terms = parsed.status === 'valid' ? parsed.terms : initial
+  // What has been written decides what the contract permits, not the draft.
+  const before = onChain.phases[index]
+  const status = getPhaseStatus(before, chainNow)
+  // The batch adds it: its terms change there, and it is sent with the batch alone.
+  const isAdded = before === undefined && known !== undefined
+  const operation =
+    parsed.status === 'valid' && !isAdded
+      ? toPhaseOperation(index, before, parsed.terms, chainNow)
+      : undefined
+  const choose = (next: number) => setEdit({ index: next })
+  // The chosen phase stays chosen, whichever is next by the time that it is sent.
+  const change = (next: PhaseFields) => setEdit({ index, fields: next })
+  const move = (end: PhaseEnd, unix: number) => change({ ...fields, [end]: formatUtcField(unix) })
+  const others = sale.phases.filter((_, other) => other !== index)
+  const drawn = isNew ? [...sale.phases, terms] : sale.phases.with(index, terms)
+  return (
+    <>
+      <div className="section-action">
+        <button
+          type="button"
+          className="b secondary"
+          aria-pressed={isNew}
+          onClick={() => choose(sale.phases.length)}
+        >
+          {t`Add phase`}
+        </button>
+      </div>
+      <Timeline
+        phases={drawn.map((phase, other) => ({
+          ...phase,
+          index: other,
+          isDraft: isDifferent(onChain.phases[other], phase),
+        }))}
+        chainNow={chainNow}
+        edit={{ selected: index, onSelect: choose, movable: movableEnds(status), onMove: move }}
+      />
+      <div className="editor">
+        <div>
+          <h3 id="phase">{isNew ? t`New phase` : phaseName({ ...initial, index })}</h3>
+          <p className="m">{phaseHintWords(status)}</p>
+          {status !== 'ended' && (
+            <>
+              <PhaseForm
+                fields={fields}
+                parsed={parsed}
+                before={before}
+                status={status}
+                left={Math.max(0, Math.min(terms.maxSupply, sale.maxSupply) - sale.minted)}
+                onChange={change}
+              />
+              {parsed.status === 'valid' && (
+                <CheckList checks={checkTerms({ terms, before, status, others, sale, chainNow })} />
+              )}
+            </>
+          )}
+        </div>
+        <div>
+          {isAdded && (
+            <AddedPhase
+              isEdited={parsed.status === 'valid' && changedFields(known, parsed.terms).length > 0}
+              onReplace={() =>
+                draft.replace(
+                  replaceAddedPhase(draft.operations, index - onChain.phases.length, index, terms),
+                )
+              }
+            />
+          )}
+          {operation === undefined && !isAdded && status !== 'ended' && (
+            <section className="unchanged" aria-label={t`Before it is written`}>
+              <h3>{t`Before it is written`}</h3>
+              <p className="m">{unchangedWords}</p>
+            </section>
+          )}
+          <OperationReview studio={studio} operations={operation === undefined ? [] : [operation]} />
+        </div>
+      </div>
+      <details>
+        <summary>{t`Phases as a table`}</summary>
+        <PhaseTable sale={onChain} chainNow={chainNow} />
+      </details>
+    </>
+  )
+}
+
+interface AddedPhaseProps {
+  readonly isEdited: boolean
+  readonly onReplace: () => void
+}
+
+/** A phase that the batch adds. */
+function AddedPhase({ isEdited, onReplace }: AddedPhaseProps) {
+  return (
+    <section className="unchanged" aria-label={t`In your batch`}>
+      <h3>{t`In your batch`}</h3>
+      <p className="m">{addedPhaseWords(isEdited)}</p>
+      {isEdited && (
+        <button type="button" className="b secondary" onClick={onReplace}>
+          {t`Change it in the batch`}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function movableEnds(status: PhaseStatus): readonly PhaseEnd[] {
+  if (status === 'ended') return []
+  return status === 'open' ? ['end'] : ['start', 'end']
+}
+
+const isDifferent = (before: Phase | undefined, { start, end, price }: Phase): boolean =>
+  before === undefined || before.start !== start || before.end !== end || before.price !== price

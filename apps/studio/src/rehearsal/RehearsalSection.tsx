@@ -1,0 +1,146 @@
+/** “What would this address see at this time?” */
+import { useContext, useId, useState, type SubmitEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
+import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
+import { indexedPhases } from '@peppermint/ui/sale/phases.ts'
+import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
+import { phaseName } from '@peppermint/ui/words/format/names.ts'
+import { localTimeWords } from '../words/phaseWords.ts'
+import { draftCountWords } from '../words/rehearsalWords.ts'
+import { formatUtcField, parseUtcField } from '../phases/phaseFields.ts'
+import type { SectionProps } from '../sectionProps.ts'
+import { studioClient } from '../studioClient.ts'
+import { MintRehearsalContext } from './mintRehearsalContext.ts'
+import { RehearsalResult } from './RehearsalResult.tsx'
+import { rehearse, type RehearsalInput } from './rehearse.ts'
+import { t } from '@peppermint/ui/words/t.ts'
+
+/** A minute's start: what a time field shows. */
+const toMinute = (unix: number): number => Math.ceil(unix / 60) * 60
+
+export function RehearsalSection({ studio }: SectionProps) {
+  const { collection, draft, account } = studio
+  const { sale } = collection
+  const { site } = useSession()
+  const mintRehearsal = useContext(MintRehearsalContext)
+  const id = useId()
+  const [address, setAddress] = useState<string>(account ?? '')
+  const [time, setTime] = useState(() => formatUtcField(toMinute(sale.head.timestamp)))
+  const [quantity, setQuantity] = useState('1')
+  const [isWithDraft, setWithDraft] = useState(true)
+  const [problem, setProblem] = useState<string>()
+  const run = useMutation({
+    async mutationFn(input: RehearsalInput) {
+      if (mintRehearsal === undefined) throw new Error('The studio was mounted without the mint page.')
+      const { rehearseMint } = await mintRehearsal.load()
+      return rehearse(studioClient(site), input, rehearseMint)
+    },
+    retry: false,
+  })
+  const operations = isWithDraft ? draft.operations : []
+  const unix = parseUtcField(time)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const typed = readAddress(address, site.deployment.chainId)
+    const count = Number(quantity)
+    if (typed.status !== 'valid') return setProblem(addressProblemWords(typed))
+    if (unix === undefined) return setProblem(t`Enter a date and a time.`)
+    if (!Number.isInteger(count) || count < 1 || count > 100)
+      return setProblem(t`Enter a quantity from 1 to 100.`)
+    setProblem(undefined)
+    run.mutate({ account: typed.address, time: unix, quantity: count, collection, operations })
+  }
+  return (
+    <div className="editor">
+      <form className="form" onSubmit={submit} aria-label={t`Rehearsal`} noValidate>
+        <div className="field full">
+          <label htmlFor={`${id}-address`}>{t`Address`}</label>
+          <input
+            id={`${id}-address`}
+            value={address}
+            spellCheck={false}
+            autoComplete="off"
+            aria-describedby={`${id}-problem`}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-time`}>{t`Time, UTC`}</label>
+          <input
+            id={`${id}-time`}
+            type="datetime-local"
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+          />
+          {unix !== undefined && <p className="s m">{localTimeWords(unix)}</p>}
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-quantity`}>{t`Quantity`}</label>
+          <input
+            id={`${id}-quantity`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={quantity}
+            onChange={(event) => setQuantity(event.target.value)}
+          />
+        </div>
+        <div className="field full times" role="group" aria-label={t`Times to try`}>
+          <button
+            type="button"
+            className="b secondary"
+            onClick={() => setTime(formatUtcField(toMinute(sale.head.timestamp)))}
+          >
+            {t`Now`}
+          </button>
+          {indexedPhases(sale).map((phase) => (
+            <button
+              key={phase.index}
+              type="button"
+              className="b secondary"
+              onClick={() => setTime(formatUtcField(toMinute(phase.start)))}
+            >
+              {t`${phaseName(phase)} opens`}
+            </button>
+          ))}
+        </div>
+        <label className="field full check-field">
+          <input
+            type="checkbox"
+            checked={isWithDraft && draft.operations.length > 0}
+            disabled={draft.operations.length === 0}
+            onChange={(event) => setWithDraft(event.target.checked)}
+          />
+          <span>{draftCountWords(draft.operations.length)}</span>
+        </label>
+        <p id={`${id}-problem`} className="field full wrong" role="alert">
+          {problem}
+        </p>
+        <div className="field full">
+          <button type="submit" className="b" aria-disabled={run.isPending}>
+            {run.isPending ? t`Rehearsing…` : t`Rehearse`}
+          </button>
+        </div>
+      </form>
+      <div aria-live="polite">
+        {run.isError && (
+          <div className="notice bad" role="alert">
+            <p>{t`Canto couldn’t be read, so nothing can be said. Nothing was sent. Try again.`}</p>
+          </div>
+        )}
+        {run.data === undefined ? (
+          !run.isError && (
+            <section className="unchanged" aria-label={t`The rehearsal`}>
+              <h3>{t`Nothing is sent`}</h3>
+              <p className="m">
+                {t`The rehearsal shows the label that this address would see on the mint page, and tries its mint on Canto at that time where the node can do that.`}
+              </p>
+            </section>
+          )
+        ) : (
+          <RehearsalResult rehearsal={run.data} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+/** The buttons under a review, by what the connected account can do. */
+import { useState } from 'react'
+import { useEntries } from '@peppermint/ui/account/useWallet.ts'
+import {
+  contractSenderWords,
+  handOverFailedWords,
+  handOverWords,
+  proposeWords,
+  senderWords,
+  sentBeforeWords,
+  tooLongForSafeWords,
+} from '../words/reviewWords.ts'
+import type { OwnerAccount, Studio } from '../studioState.ts'
+import type { Access, RequiredSender } from './access.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { findSentAt } from './sentBefore.ts'
+import { isTooLongForSafe, type ReviewedCall } from './reviewedCall.ts'
+import { isRunPending, nextStep } from './stepStates.ts'
+import type { Sending } from './useSending.ts'
+import { t } from '@peppermint/ui/words/t.ts'
+
+interface ReviewActionsProps {
+  readonly studio: Studio
+  readonly calls: readonly ReviewedCall[]
+  /** One for each call. */
+  readonly titles: readonly string[]
+  readonly access: Access
+  readonly sender: RequiredSender
+  /** What the sender is; undefined while it is read. */
+  readonly kind: OwnerAccount | undefined
+  /** Whether the newest block accepts the calls. */
+  readonly isReady: boolean
+  readonly sending: Sending
+  /** What a file of the calls would not say. */
+  readonly warning: string | undefined
+  readonly onAdd?: () => void
+  /** The run has them from now on. */
+  readonly onStart?: () => void
+}
+
+export function ReviewActions(props: ReviewActionsProps) {
+  const { studio, calls, access, sender, kind, isReady, sending, onAdd } = props
+  const entries = useEntries()
+  const [openedAtMs] = useState(Date.now)
+  if (access.status === 'none')
+    return <p className="review-foot m">{senderWords(sender, kind, studio.account !== undefined)}</p>
+  if (access.status === 'contract') return <p className="review-foot m">{contractSenderWords}</p>
+  const isUnfinished = sending.run !== undefined && nextStep(sending.states) !== undefined
+  const isBlocked = sending.isBusy || isUnfinished
+  const isTooLong = access.status !== 'send' && isTooLongForSafe(calls)
+  const canSend = isReady && !isBlocked && !isTooLong && kind !== undefined
+  const data = calls.map(({ call }) => call.data)
+  const sentAt = findSentAt(entries, studio.contract, data, openedAtMs)
+  const steps = access.status === 'propose' ? [{ calls: data }] : data.map((each) => ({ calls: [each] }))
+  return (
+    <div className="review-foot">
+      {access.status === 'propose' && <p className="notice">{proposeWords(access.threshold)}</p>}
+      {access.status === 'hand-over' && <p className="notice">{handOverWords(access.threshold)}</p>}
+      {sentAt !== undefined && <p className="notice warn">{sentBeforeWords(sentAt, calls.length)}</p>}
+      {isTooLong && <p className="notice warn">{tooLongForSafeWords}</p>}
+      {isUnfinished && (
+        <p className="notice">
+          {isRunPending(sending.states)
+            ? t`A transaction is on its way. Send this when it is done.`
+            : t`Finish the transactions above first, or stop them.`}
+        </p>
+      )}
+      {access.status === 'hand-over' ? (
+        <HandOverButton {...props} isReady={isReady && !isTooLong} safe={access.safe} />
+      ) : (
+        <button
+          type="button"
+          className="b"
+          aria-disabled={!canSend}
+          onClick={() => {
+            if (!canSend) return
+            sending.start(steps, kind)
+            props.onStart?.()
+          }}
+        >
+          {sending.isBusy
+            ? t`Approve in your wallet…`
+            : access.status === 'propose'
+              ? sentAt === undefined
+                ? t`Propose to the Safe`
+                : t`Propose it again`
+              : sentAt !== undefined
+                ? t`Send it again`
+                : steps.length === 1
+                  ? t`Send`
+                  : t`Send 1 of ${steps.length}`}
+        </button>
+      )}
+      <div className="acts">
+        {onAdd !== undefined && (
+          <button type="button" className="b secondary" onClick={onAdd}>
+            {studio.draft.operations.length > 0
+              ? t`Add to batch (${studio.draft.operations.length})`
+              : t`Add to batch`}
+          </button>
+        )}
+        {access.status !== 'send' && <ExportButton key={data.join()} {...props} safe={access.safe} />}
+      </div>
+    </div>
+  )
+}
+
+type HandOverFailure = keyof typeof handOverFailedWords
+
+type SafeProps = ReviewActionsProps & { readonly safe: `0x${string}` }
+
+function HandOverButton({ studio, calls, titles, isReady, safe, onStart }: SafeProps) {
+  const [status, setStatus] = useState<'idle' | 'busy' | HandOverFailure>('idle')
+  async function open(): Promise<void> {
+    if (!isReady || status === 'busy') return
+    setStatus('busy')
+    try {
+      const { handOver } = await import('./handOver.ts')
+      const handed = calls.map(({ call }, index) => ({ call, title: titles[index] ?? '' }))
+      const result = await handOver(studio.chainId, safe, handed)
+      if (result.status !== 'ready') return setStatus(result.status)
+      onStart?.()
+      // Another build: an ordinary navigation.
+      location.assign(result.path)
+    } catch {
+      setStatus('failed')
+    }
+  }
+  return (
+    <>
+      <button type="button" className="b" aria-disabled={!isReady} onClick={() => void open()}>
+        {status === 'busy' ? t`Opening the Safe’s page…` : t`Propose on the Safe’s page`}
+      </button>
+      <p role="alert" className={status === 'idle' || status === 'busy' ? 'sr' : 'notice bad'}>
+        {status !== 'idle' && status !== 'busy' && handOverFailedWords[status]}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,502 @@
+/** Sending the steps of a run, with a scripted node and wallet and the kit's journal. */
+import { scovillesAbi } from '@peppermint/contracts'
+import { createOperationCall } from '@peppermint/sale/operations'
+import {
+  createJournal,
+  type Journal,
+  type JournalEntry,
+  type JournalOptions,
+} from '@peppermint/wallet-kit/transactions'
+import { createClient, custom, encodeErrorResult, type EIP1193Provider, type Hex } from 'viem'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BOB, collection, CONTRACT, OWNER } from '../studioCollection.fixture.ts'
+import type { OwnerAccount } from '../studioState.ts'
+import { toOperationNote } from './operationNote.ts'
+import { createRunStore, type Run, type RunStore } from './runStore.ts'
+import { sendStep, type StepTools } from './sendStep.ts'
+import { nextStep, readStepStates } from './stepStates.ts'
+import { markGone, rememberTraces } from './stepTraces.ts'
+
+const hash = `0x${'ab'.repeat(32)}` as const
+const pause = createOperationCall(CONTRACT, { type: 'pause' }).data
+const freeze = createOperationCall(CONTRACT, { type: 'freeze' }).data
+
+type Answers = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
+let chain: Record<string, (params: readonly unknown[]) => unknown>
+let wallet: Record<string, (params: readonly unknown[]) => unknown>
+let asked: unknown[]
+/** What was looked for at the Safe's services, and what they answer. */
+let looked: unknown[]
+let proposed: Awaited<ReturnType<StepTools['findProposed']>>
+let store: RunStore
+beforeEach(() => {
+  asked = []
+  looked = []
+  proposed = 'absent'
+  store = createRunStore(undefined, 'run')
+  chain = {
+    eth_call: () => '0x',
+    eth_estimateGas: () => '0x13880',
+    eth_gasPrice: () => '0xe8d4a51000',
+    eth_getBalance: () => '0xde0b6b3a7640000',
+    eth_blockNumber: () => '0x9',
+    eth_getTransactionCount: () => '0x1',
+  }
+  wallet = {
+    eth_chainId: () => '0x1e14',
+    eth_accounts: () => [OWNER],
+    eth_sendTransaction: ([transaction]) => {
+      asked.push(transaction)
+      return hash
+    },
+  }
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const answer =
+  (answers: () => Answers) =>
+  async ({ method, params }: { method: string; params?: unknown }) =>
+    answers()[method]?.((params ?? []) as readonly unknown[])
+
+function setUp(kind: OwnerAccount = { type: 'key' }, options: JournalOptions = {}) {
+  const journal = createJournal({ storage: null, events: null, locks: null, ...options })
+  const request = answer(() => wallet)
+  const tools: StepTools = {
+    client: createClient({
+      transport: custom({ request: answer(() => chain) }, { retryCount: 0 }),
+    }),
+    chainId: 7700,
+    chainName: 'Canto',
+    journal,
+    account: OWNER,
+    walletName: 'Test Wallet',
+    provider: () => Promise.resolve({ request } as unknown as EIP1193Provider),
+    contract: CONTRACT,
+    collection,
+    kind,
+    store,
+    findProposed: async (earlier, calls) => {
+      looked.push({ id: earlier.id, data: calls.map(({ data }) => data) })
+      return proposed
+    },
+  }
+  const states = (run: Run) =>
+    readStepStates(store.get() ?? run, journal.entries(7700, OWNER), journal.isRequestOpen).map(
+      ({ status }) => status,
+    )
+  return { journal, tools, states }
+}
+
+const start = (...calls: readonly (readonly Hex[])[]): Run =>
+  store.start(calls.map((each) => ({ calls: each })))
+
+test('[S-03] each step is one request with the journal’s record before it', async () => {
+  const { journal, tools, states } = setUp()
+  const run = start([pause], [freeze])
+  const before: string[][] = []
+  const send = wallet['eth_sendTransaction']
+  wallet['eth_sendTransaction'] = (params) => {
+    before.push(states(run))
+    return send?.(params)
+  }
+  expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'sent' })
+  expect(before).toEqual([['requested', 'todo']])
+  expect(states(run)).toEqual(['sent', 'todo'])
+  expect(asked).toEqual([
+    expect.objectContaining({ to: CONTRACT, data: pause, value: '0x0', gas: '0x17700' }),
+  ])
+  expect(journal.entries(7700, OWNER)[0]?.request.data).toBe(pause)
+})
+
+test('[S-03] a step that is on its way is not sent a second time', async () => {
+  const { tools, states } = setUp()
+  const run = start([pause])
+  await sendStep(tools, run, 0)
+  expect(await sendStep(tools, run, 0)).toMatchObject({
+    status: 'failed',
+    problem: { title: 'It’s on its way already' },
+  })
+  expect(asked).toHaveLength(1)
+  expect(states(run)).toEqual(['sent'])
+})
+
+test('a step that would revert is refused in words, and the wallet is not asked', async () => {
+  const data = encodeErrorResult({
+    abi: scovillesAbi,
+    errorName: 'PhaseAlreadyStarted',
+    args: [0n, 1_795_000_000n],
+  })
+  chain['eth_call'] = () => {
+    throw Object.assign(new Error('execution reverted'), { code: 3, data })
+  }
+  const { tools, states } = setUp()
+  const run = start([pause])
+  expect(await sendStep(tools, run, 0)).toMatchObject({
+    status: 'failed',
+    problem: { detail: expect.stringMatching(/Friends started at .*nothing was sent/s) },
+  })
+  expect(asked).toEqual([])
+  expect(states(run)).toEqual(['todo'])
+})
+
+test('a declined step can be sent again', async () => {
+  const { tools, states } = setUp()
+  const run = start([pause])
+  const send = wallet['eth_sendTransaction']
+  wallet['eth_sendTransaction'] = () => {
+    throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+  }
+  expect(await sendStep(tools, run, 0)).toEqual({ status: 'declined' })
+  expect(states(run)).toEqual(['declined'])
+  if (send) wallet['eth_sendTransaction'] = send
+  expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'sent' })
+  expect(asked).toEqual([expect.objectContaining({ nonce: '0x1' })])
+})
+
+test('[S-03] a fresh decline whose nonce was used since is not repeated', async () => {
+  let now = 1_800_000_000_000
+  vi.spyOn(Date, 'now').mockImplementation(() => now)
+  const { tools, states } = setUp()
+  const run = start([pause])
+  const send = wallet['eth_sendTransaction']
+  wallet['eth_sendTransaction'] = () => {
+    throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+  }
+  await sendStep(tools, run, 0)
+  if (send) wallet['eth_sendTransaction'] = send
+  chain['eth_getTransactionCount'] = () => '0x2'
+  expect(await sendStep(tools, run, 0)).toMatchObject({
+    problem: { title: 'The earlier request may have been sent' },
+  })
+  expect(asked).toEqual([])
+  // The journal has looked for it long enough.
+  now += 121_000
+  expect(states(run)).toEqual(['todo'])
+  expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'sent' })
+  expect(asked).toEqual([expect.objectContaining({ nonce: '0x2' })])
+})
+
+test('[S-03] a request whose answer was lost is repeated only with its unused nonce', async () => {
+  const { tools, states } = setUp()
+  const run = start([pause])
+  const send = wallet['eth_sendTransaction']
+  wallet['eth_sendTransaction'] = () => {
+    throw new Error('the extension was reloaded')
+  }
+  await sendStep(tools, run, 0)
+  expect(states(run)).toEqual(['requested'])
+  if (send) wallet['eth_sendTransaction'] = send
+  chain['eth_getTransactionCount'] = () => '0x2'
+  expect(await sendStep(tools, run, 0)).toMatchObject({
+    problem: { title: 'The earlier request may have been sent' },
+  })
+  expect(asked).toEqual([])
+  chain['eth_getTransactionCount'] = () => '0x1'
+  expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'sent' })
+  expect(asked).toEqual([expect.objectContaining({ nonce: '0x1' })])
+})
+
+test('[S-04] a Safe’s wallet proposes all calls of a batch as one', async () => {
+  wallet['wallet_sendCalls'] = ([batch]) => {
+    asked.push(batch)
+    return { id: hash }
+  }
+  const { journal, tools } = setUp({ type: 'safe', owners: [BOB], threshold: 1 })
+  const run = start([pause, freeze])
+  expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'sent' })
+  expect(asked).toEqual([
+    expect.objectContaining({
+      from: OWNER,
+      atomicRequired: true,
+      calls: [expect.objectContaining({ data: pause }), expect.objectContaining({ data: freeze })],
+    }),
+  ])
+  expect(journal.entries(7700, OWNER)[0]).toMatchObject({ status: 'sent', hash, isOperation: true })
+})
+
+test('[T-03] a Safe’s step with an unclear answer is looked for before it is proposed again', async () => {
+  let reply: unknown = null
+  wallet['wallet_sendCalls'] = ([batch]) => {
+    asked.push(batch)
+    return reply
+  }
+  const { journal, tools, states } = setUp({ type: 'safe', owners: [BOB], threshold: 1 })
+  const run = start([pause, freeze])
+  expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'unclear' })
+  const { id } = firstOf(journal)
+  reply = { id: hash }
+  proposed = undefined
+  expect(await sendStep(tools, run, 0)).toMatchObject({ problem: { code: 'maybe-proposed' } })
+  expect(looked).toEqual([{ id, data: [pause, freeze] }])
+  proposed = hash
+  expect(await sendStep(tools, run, 0)).toEqual({ status: 'sent', entryId: id, hash })
+  expect(asked).toHaveLength(1)
+  expect(states(run)).toEqual(['sent'])
+})
+
+test('[T-03] a Safe’s step that no service has is proposed again', async () => {
+  let reply: unknown = null
+  wallet['wallet_sendCalls'] = ([batch]) => {
+    asked.push(batch)
+    return reply
+  }
+  const { tools } = setUp({ type: 'safe', owners: [BOB], threshold: 1 })
+  const run = start([pause, freeze])
+  await sendStep(tools, run, 0)
+  reply = { id: hash }
+  expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'sent', hash })
+  expect(looked).toHaveLength(1)
+  expect(asked).toHaveLength(2)
+})
+
+test('a Safe proposes nothing whose first call reverts, where the batch cannot be tried', async () => {
+  chain['eth_getCode'] = () => '0x60'
+  chain['eth_call'] = ([call]) => {
+    if (Object(call).data === pause) throw Object.assign(new Error('execution reverted'), { code: 3 })
+    return '0x'
+  }
+  wallet['wallet_sendCalls'] = ([batch]) => {
+    asked.push(batch)
+    return { id: hash }
+  }
+  const { tools } = setUp({ type: 'safe', owners: [BOB], threshold: 1 })
+  expect(await sendStep(tools, start([pause, freeze]), 0)).toMatchObject({
+    problem: { title: 'It would fail now' },
+  })
+  expect(asked).toEqual([])
+})
+
+test('a wallet without batches leads to the exported file', async () => {
+  wallet['wallet_sendCalls'] = () => {
+    throw Object.assign(new Error('Method not found'), { code: -32601 })
+  }
+  const { tools, states } = setUp({ type: 'safe', owners: [BOB], threshold: 1 })
+  const run = start([pause, freeze])
+  expect(await sendStep(tools, run, 0)).toMatchObject({
+    problem: { title: 'This wallet can’t propose several calls at once' },
+  })
+  expect(states(run)).toEqual(['declined'])
+})
+
+test('[S-03] a run is read again after a reload, and continues with the step that is next', async () => {
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  store = createRunStore(storage, 'run')
+  const run = start([pause], [freeze])
+  const { journal, tools } = setUp()
+  await sendStep(tools, run, 0)
+  const reloaded = createRunStore(storage, 'run')
+  expect(reloaded.get()).toEqual(store.get())
+  const [entry] = journal.entries(7700, OWNER)
+  if (entry?.status !== 'sent') throw new Error('The step was not sent.')
+  const mined = { blockNumber: 9n, gasUsed: 10n, effectiveGasPrice: 7n, settledAt: 1 }
+  journal.settle(entry, { ...entry, ...mined, status: 'confirmed' })
+  const states = readStepStates(run, journal.entries(7700, OWNER), journal.isRequestOpen)
+  expect(nextStep(states)).toBe(1)
+  expect(states[0]).toEqual({ status: 'done', hash, blockNumber: 9 })
+  reloaded.clear()
+  expect(createRunStore(storage, 'run').get()).toBeUndefined()
+  for (const calls of [['no hex'], ['0xdeadbeef'], [pause, '0x12']]) {
+    stored.set('run', JSON.stringify({ id: 'x', steps: [{ title: 'Pause minting', calls }] }))
+    expect(createRunStore(storage, 'run').get()).toBeUndefined()
+  }
+})
+
+/** The step's transaction, found in a block. */
+function confirm(journal: Journal, settledAt = Date.now()): void {
+  const [entry] = journal.entries(7700, OWNER).filter(({ status }) => status === 'sent')
+  if (entry?.status !== 'sent') throw new Error('The step was not sent.')
+  const mined = { blockNumber: 9n, gasUsed: 10n, effectiveGasPrice: 7n, settledAt }
+  journal.settle(entry, { ...entry, ...mined, status: 'confirmed' })
+}
+
+test('[S-03] a run of twelve steps asks for each once, though the journal keeps ten', async () => {
+  const { journal, tools, states } = setUp()
+  const run = start(...Array.from({ length: 12 }, () => [pause]))
+  let count = 0
+  wallet['eth_sendTransaction'] = () => `0x${String(++count).padStart(64, '0')}`
+  for (let step = 0; step < 12; step += 1) {
+    expect(await sendStep(tools, run, step)).toMatchObject({ status: 'sent' })
+    confirm(journal, step)
+  }
+  expect(journal.entries(7700, OWNER)).toHaveLength(10)
+  expect(states(run)).toEqual(Array.from({ length: 12 }, () => 'done'))
+  expect(await sendStep(tools, run, 0)).toMatchObject({ problem: { title: 'It’s on its way already' } })
+  expect(count).toBe(12)
+})
+
+test('[S-03] a run remembers its steps after the journal was cleared', async () => {
+  const { journal, tools, states } = setUp()
+  const run = start([pause], [freeze])
+  await sendStep(tools, run, 0)
+  confirm(journal)
+  store.update(run.id, (current) => rememberTraces(current, journal.entries(7700, OWNER)))
+  journal.clear(7700, OWNER)
+  expect(journal.entries(7700, OWNER)).toEqual([])
+  expect(states(run)).toEqual(['done', 'todo'])
+})
+
+test('[S-03] a sent step that the journal forgot is not sent again', async () => {
+  const { journal, tools } = setUp()
+  const run = start([pause])
+  await sendStep(tools, run, 0)
+  confirm(journal)
+  journal.clear(7700, OWNER)
+  expect(readStepStates(store.get() ?? run, [], () => false)).toEqual([
+    { status: 'sent', hash, isUnseen: false, isFollowed: false },
+  ])
+  expect(await sendStep(tools, run, 0)).toMatchObject({ problem: { title: 'It’s on its way already' } })
+  expect(asked).toHaveLength(1)
+})
+
+test('a step that a reorg took back is on its way again', async () => {
+  const { journal, tools, states } = setUp()
+  const run = start([pause])
+  await sendStep(tools, run, 0)
+  const [sent] = journal.entries(7700, OWNER)
+  confirm(journal)
+  store.update(run.id, (current) => rememberTraces(current, journal.entries(7700, OWNER)))
+  expect(states(run)).toEqual(['done'])
+  if (sent) journal.settle(firstOf(journal), sent)
+  expect(states(run)).toEqual(['sent'])
+})
+
+function firstOf(journal: Journal): JournalEntry {
+  const [entry] = journal.entries(7700, OWNER)
+  if (entry === undefined) throw new Error('The journal is empty.')
+  return entry
+}
+
+test('[S-03] a tentative replacement is not sent again until the user forgets the request', async () => {
+  const { journal, tools, states } = setUp()
+  const run = start([pause])
+  const send = wallet['eth_sendTransaction']
+  wallet['eth_sendTransaction'] = () => {
+    throw new Error('the extension was reloaded')
+  }
+  await sendStep(tools, run, 0)
+  if (send) wallet['eth_sendTransaction'] = send
+  const entry = firstOf(journal)
+  const replacement = { replacementHash: hash, tentative: true, settledAt: Date.now() } as const
+  journal.settle(entry, { ...entry, status: 'replaced', reason: 'replaced', ...replacement })
+  chain['eth_getTransactionCount'] = () => '0x2'
+  expect(states(run)).toEqual(['requested'])
+  expect(await sendStep(tools, run, 0)).toMatchObject({
+    problem: { title: 'The earlier request may have been sent' },
+  })
+  expect(asked).toEqual([])
+  store.update(run.id, (current) => markGone(current, 0))
+  expect(states(run)).toEqual(['todo'])
+  expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'sent' })
+  expect(asked).toEqual([expect.objectContaining({ nonce: '0x2' })])
+})
+
+test.each(['replaced', 'nonce-used'] as const)(
+  '[T-03] a step that can’t arrive says why, also once the journal forgot it: %s',
+  async (reason) => {
+    const { journal, tools, states } = setUp()
+    const run = start([pause])
+    await sendStep(tools, run, 0)
+    const entry = firstOf(journal)
+    journal.settle(entry, { ...entry, status: 'replaced', reason, settledAt: Date.now() })
+    expect(states(run)).toEqual(['failed'])
+    const entries = journal.entries(7700, OWNER)
+    const current = rememberTraces(store.get() ?? run, entries)
+    for (const kept of [entries, []])
+      expect(readStepStates(current, kept, () => false)).toEqual([{ status: 'failed', hash, cause: reason }])
+    const text = JSON.stringify(current)
+    const stored = createRunStore({ getItem: () => text, setItem() {}, removeItem() {} }, 'run').get()
+    expect(stored).toEqual(current)
+  },
+)
+
+/** A browser profile that tabs share. */
+function createProfile() {
+  const values = new Map<string, string>()
+  const held = new Set<string>()
+  const storage = {
+    get length() {
+      return values.size
+    },
+    key: (index: number) => [...values.keys()][index] ?? null,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+  const locks = {
+    request(name: string, callback: () => Promise<void>) {
+      held.add(name)
+      return callback().finally(() => held.delete(name))
+    },
+    query: () => Promise.resolve({ held: [...held].map((name) => ({ name })) }),
+  }
+  return { tab: { storage, locks }, closeOtherTabs: () => held.clear() }
+}
+
+test('[S-03] a request that another tab’s wallet shows is not repeated', async () => {
+  const { tab, closeOtherTabs } = createProfile()
+  const [here, there] = [setUp(undefined, tab), setUp(undefined, tab)]
+  const run = start([pause])
+  there.journal.addIntent({
+    chainId: 7700,
+    account: OWNER,
+    description: 'Pause minting',
+    request: { to: CONTRACT, data: pause, value: 0n },
+    nonce: 1,
+    fromBlock: 9n,
+    meta: toOperationNote({ run: run.id, step: 0 }),
+  })
+  expect(await sendStep(here.tools, run, 0)).toMatchObject({
+    problem: { title: 'It’s on its way already' },
+  })
+  expect(asked).toEqual([])
+  closeOtherTabs()
+  expect(await sendStep(here.tools, run, 0)).toMatchObject({ status: 'sent' })
+})
+
+test('[S-03] two tabs that send the same step at once ask one wallet', async () => {
+  const { tab } = createProfile()
+  const run = start([pause])
+  const outcomes = await Promise.all(
+    [setUp(undefined, tab), setUp(undefined, tab)].map(({ tools }) => sendStep(tools, run, 0)),
+  )
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['failed', 'sent'])
+  expect(asked).toHaveLength(1)
+})
+
+test('[S-03] a run that another tab stopped or replaced sends nothing', async () => {
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  store = createRunStore(storage, 'run')
+  const { tools } = setUp()
+  const run = start([pause])
+  createRunStore(storage, 'run').start([{ calls: [freeze] }])
+  expect(await sendStep(tools, run, 0)).toMatchObject({
+    problem: { title: 'These transactions were stopped' },
+  })
+  expect(asked).toEqual([])
+})
+
+test('a step’s title in the journal is what its bytes do', async () => {
+  const { journal, tools } = setUp()
+  await sendStep(tools, start([freeze]), 0)
+  expect(firstOf(journal).description).toBe('Freeze the drawing')
+})
+
+test('a call of another contract is refused before anything is tried', async () => {
+  const { tools } = setUp()
+  expect(await sendStep(tools, start(['0xdeadbeef']), 0)).toMatchObject({
+    problem: { title: 'This page doesn’t know the call' },
+  })
+})

@@ -1,0 +1,156 @@
+/** The run of the connected account: its steps, their states, and how the next one is sent. */
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useStore } from '@peppermint/wallet-kit'
+import type { Operation } from '@peppermint/sale/operations'
+import type { JournalEntry, RequestProblem } from '@peppermint/wallet-kit/transactions'
+import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
+import { useIsShown } from '@peppermint/ui/page/shown.ts'
+import { useEntries, useWalletSnapshot } from '@peppermint/ui/account/useWallet.ts'
+import { useFollowedJournal } from '@peppermint/ui/account/useFollowedJournal.ts'
+import { notConnectedProblem } from '../words/reviewWords.ts'
+import { blockOfSteps } from '../newerReading.ts'
+import { studioClient } from '../studioClient.ts'
+import type { OwnerAccount, Studio } from '../studioState.ts'
+import { findLeft } from './runActions.ts'
+import { runStoreOf, type Lane, type Run, type RunStep } from './runStore.ts'
+import { isRunPending, readStepStates, type StepState } from './stepStates.ts'
+import { markGone, rememberTraces } from './stepTraces.ts'
+import { useOpenElsewhere } from './useOpenElsewhere.ts'
+
+export interface Sending {
+  readonly run: Run | undefined
+  /** Of the run's steps. */
+  readonly states: readonly StepState[]
+  /** Whether a transaction is tried or at the wallet, from this page. */
+  readonly isBusy: boolean
+  /** What the wallet is asked for now, from this page. */
+  readonly asked: JournalEntry | undefined
+  readonly isDeclined: boolean
+  readonly problem: RequestProblem | undefined
+  /** Begins a run and sends its first step. */
+  readonly start: (steps: readonly Pick<RunStep, 'calls'>[], kind: OwnerAccount) => void
+  readonly send: (step: number, kind: OwnerAccount) => void
+  /** The user says that no wallet shows the step's requests any more. */
+  readonly forgetRequests: (step: number) => void
+  /** Forgets the run. @returns the operations that were not sent, or changed nothing. */
+  readonly stop: () => readonly Operation[]
+}
+
+type Attempt =
+  | { readonly status: 'idle' | 'declined' }
+  /** `asked` is what the wallet is asked for now. */
+  | { readonly status: 'busy'; readonly asked?: JournalEntry }
+  | { readonly status: 'failed'; readonly problem: RequestProblem }
+
+const NO_STATES: readonly StepState[] = []
+const subscribeToNothing = () => () => undefined
+
+export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
+  const { kit, site } = useSession()
+  const loaded = useStore(kit.loaded)
+  const snapshot = useWalletSnapshot()
+  const entries = useEntries()
+  const [attempt, setAttempt] = useState<Attempt>({ status: 'idle' })
+  const { chainId, contract, account, collection } = studio
+  const store = account === undefined ? undefined : runStoreOf(chainId, contract, account, lane)
+  const run = useSyncExternalStore(
+    store?.subscribe ?? subscribeToNothing,
+    () => store?.get(),
+    () => undefined,
+  )
+  const journal = loaded?.journal
+  const openElsewhere = useOpenElsewhere(journal, entries)
+  const states =
+    run === undefined || journal === undefined
+      ? NO_STATES
+      : readStepStates(run, entries, (id) => journal.isRequestOpen(id) || openElsewhere.has(id))
+  useEffect(() => {
+    // The journal forgets old entries.
+    if (run !== undefined) store?.update(run.id, (current) => rememberTraces(current, entries))
+  }, [store, run, entries])
+  useFollowedJournal(useIsShown() || isRunPending(states))
+  useRefresh(states, studio)
+
+  async function send(current: Run, step: number, kind: OwnerAccount): Promise<void> {
+    if (loaded === undefined || store === undefined || snapshot.status !== 'connected')
+      return setAttempt({ status: 'failed', problem: notConnectedProblem })
+    setAttempt({ status: 'busy' })
+    const { sendStep } = await import('./sendStep.ts')
+    const outcome = await sendStep(
+      {
+        client: studioClient(site),
+        chainId,
+        chainName: 'Canto',
+        contract,
+        collection,
+        kind,
+        store,
+        journal: loaded.journal,
+        account: snapshot.account,
+        walletName: snapshot.walletName,
+        provider: loaded.engine.provider,
+        async findProposed(earlier, calls) {
+          const { findEarlierProposal } = await import('@peppermint/ui/safe/pageSources.ts')
+          const client = studioClient(site)
+          return findEarlierProposal({ site, client, journal: loaded.journal }, earlier, calls)
+        },
+        onAsk: (asked) => setAttempt({ status: 'busy', asked }),
+      },
+      current,
+      step,
+    )
+    switch (outcome.status) {
+      case 'sent':
+      case 'superseded':
+        return setAttempt({ status: 'idle' })
+      case 'declined':
+        return setAttempt(outcome)
+      case 'unclear':
+      case 'failed':
+        return setAttempt({ status: 'failed', problem: outcome.problem })
+    }
+  }
+
+  return {
+    run,
+    states,
+    isBusy: attempt.status === 'busy',
+    asked: attempt.status === 'busy' ? attempt.asked : undefined,
+    isDeclined: attempt.status === 'declined',
+    problem: attempt.status === 'failed' ? attempt.problem : undefined,
+    start(steps, kind) {
+      if (store === undefined || attempt.status === 'busy') return
+      void send(store.start(steps), 0, kind)
+    },
+    send(step, kind) {
+      if (run !== undefined && attempt.status !== 'busy') void send(run, step, kind)
+    },
+    forgetRequests(step) {
+      if (run === undefined || attempt.status === 'busy') return
+      store?.update(run.id, (current) => markGone(rememberTraces(current, entries), step))
+      setAttempt({ status: 'idle' })
+    },
+    stop() {
+      const left = run === undefined ? [] : findLeft(run, states)
+      store?.clear()
+      setAttempt({ status: 'idle' })
+      return left
+    },
+  }
+}
+
+/** Between readings of a chain whose node is behind a step that is done. */
+const BEHIND_MS = 2_000
+
+/** Reads the collection again until the reading has every step that is done. */
+function useRefresh(states: readonly StepState[], { blockNumber, refresh }: Studio): void {
+  const block = blockOfSteps(states)
+  const isBehind = block !== undefined && blockNumber < block
+  const onBehind = useEffectEvent(refresh)
+  useEffect(() => {
+    if (!isBehind) return undefined
+    onBehind()
+    const timer = setInterval(() => onBehind(), BEHIND_MS)
+    return () => clearInterval(timer)
+  }, [isBehind])
+}

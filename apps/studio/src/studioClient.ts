@@ -1,0 +1,18 @@
+/** The chain as the studio reads it: one client per deployment, since each ranks its endpoints. */
+import { createStore } from '@peppermint/wallet-kit'
+import type { Chain, Client, Transport } from 'viem'
+import type { SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
+import { cantoClient } from '@peppermint/ui/chain/chain.ts'
+
+const clients = new WeakMap<SiteConfig['deployment'], Client<Transport, Chain>>()
+
+export function studioClient(site: SiteConfig): Client<Transport, Chain> {
+  const known = clients.get(site.deployment)
+  if (known !== undefined) return known
+  const client = cantoClient(site)
+  clients.set(site.deployment, client)
+  return client
+}
+
+/** Whether a visitor without a wallet has allowed the page to contact the chain's endpoints, until it is closed. */
+export const chainAccess = createStore(false)

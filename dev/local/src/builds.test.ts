@@ -1,0 +1,125 @@
+/**
+ * Proves by bundling that a change to any file which ends up in a build makes that build stale, as do other languages.
+ */
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { build, type InlineConfig, type Rolldown } from 'vite'
+import { findCollection } from '@peppermint/sale/collections'
+import { isStale, root, serverBuild, siteBuild, localBuild, type Build } from './builds.ts'
+
+test('watches every source of the Local wallet and of the Safe host', async () => {
+  const bundled = [
+    ...(await filesIn({ root: join(root, 'dev/local/wallet') }, 'dev/local/wallet/provider.ts')),
+    ...(await filesIn({ root: join(root, 'dev/local/wallet/window') }, 'dev/local/wallet/window/index.html')),
+    ...(await filesIn({ root: join(root, 'dev/local/host') }, 'dev/local/host/main.ts')),
+  ]
+  expect(bundled).toEqual(
+    expect.arrayContaining([
+      'dev/local/src/accounts.ts',
+      'packages/sale/src/readSale.ts',
+      'packages/safe/src/hashes/index.ts',
+    ]),
+  )
+  expect(notWatched(bundled, localBuild)).toEqual([])
+})
+
+test('watches every source of the site', async () => {
+  const page = { ssr: 'apps/mint/src/renderPage.tsx' }
+  const resolve = { alias: { '@collection/theme.css': findCollection(undefined).themeFile } }
+  const bundled = [
+    ...(await filesIn(
+      { root: join(root, 'apps/mint'), resolve },
+      'apps/mint/src/app/shell.ts',
+      'apps/mint/src/main.tsx',
+      'apps/safe/src/shell.ts',
+      'apps/safe/src/main.tsx',
+      'apps/mint/src/styles/page.css',
+    )),
+    ...(await filesIn({ root: join(root, 'apps/mint'), ssr: { noExternal: true } }, page.ssr)),
+    // Read before the bundling, or inlined by Vite.
+    'collections/scovilles/page.ts',
+    'collections/scovilles/theme.css',
+    'packages/sale/src/collections/collectionPage.ts',
+  ]
+  expect(bundled).toEqual(
+    expect.arrayContaining(['packages/sale/src/readSale.ts', 'packages/api/src/saleWire.ts']),
+  )
+  expect(notWatched(bundled, siteBuild)).toEqual([])
+})
+
+test('watches every source of the server', async () => {
+  const bundled = await filesIn(
+    {
+      root: join(root, 'apps/server'),
+      ssr: { noExternal: true },
+      worker: { format: 'es', rolldownOptions: { external: isOfOthers } },
+    },
+    'apps/server/src/main.ts',
+    'apps/server/src/allowlists/checkList.worker.ts',
+    'apps/server/src/share/drawShare.worker.ts',
+  )
+  expect(bundled).toEqual(
+    expect.arrayContaining(['packages/sale/src/readSale.ts', 'packages/indexer/src/db/schema.ts']),
+  )
+  expect(notWatched(bundled, serverBuild)).toEqual([])
+})
+
+test('a build is stale without its output, after its sources, and in other languages', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'peppermint-build-'))
+  try {
+    const pathOf = (name: string) => relative(root, join(dir, name))
+    const [source, output, languagesFile] = [pathOf('source'), pathOf('output'), pathOf('languages')]
+    const target: Build = { ...siteBuild, sources: [source], output, languagesFile }
+    const isStaleWith = (LANGUAGES?: string) => isStale(target, { LANGUAGES })
+    await writeFile(join(root, source), '')
+    expect(await isStaleWith()).toBe(true)
+    await writeFile(join(root, output), '')
+    // Stopped before its end.
+    expect(await isStaleWith()).toBe(true)
+    await writeFile(join(root, languagesFile), '')
+    expect([await isStaleWith(), await isStaleWith(''), await isStaleWith('en,de')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    await writeFile(join(root, languagesFile), 'en,de')
+    expect([await isStaleWith(), await isStaleWith('en,de')]).toEqual([true, false])
+    const later = new Date(Date.now() + 60_000)
+    await utimes(join(root, source), later, later)
+    expect(await isStaleWith('en,de')).toBe(true)
+  } finally {
+    await rm(dir, { recursive: true })
+  }
+})
+
+/** Whether it is a package of others, which imports nothing of ours. Bundling them takes most of the time. */
+const isOfOthers = (id: string): boolean => /^(?:@(?!peppermint\/|collection\/)[\w-]+\/|[\w-])/.test(id)
+
+/** Paths, from the repository's root, of our own files that are bundled for these entries. Writes nothing. */
+async function filesIn(config: InlineConfig, ...entries: readonly string[]): Promise<readonly string[]> {
+  const seen = new Set<string>()
+  const look: Rolldown.Plugin = {
+    name: 'look',
+    moduleParsed: ({ id }) => void seen.add(id.split('?')[0] ?? id),
+  }
+  await build({
+    ...config,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [look],
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: entries.map((entry) => join(root, entry)), external: isOfOthers },
+    },
+  })
+  return [...seen]
+    .filter((id) => id.startsWith(root) && !id.includes('/node_modules/'))
+    .map((id) => id.slice(root.length))
+}
+
+function notWatched(files: readonly string[], { sources }: Build): readonly string[] {
+  return files.filter((file) => !sources.some((source) => file === source || file.startsWith(`${source}/`)))
+}

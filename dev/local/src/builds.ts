@@ -1,0 +1,172 @@
+/** Builds of the site, the server and what local worlds serve, and whether they are what their sources would give now. */
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '@peppermint/process/childEnvironment.ts'
+import {
+  DEFAULT_COLLECTION,
+  LANGUAGES_FILE,
+  siteOutput,
+  type CollectionFolder,
+} from '@peppermint/sale/collections'
+import { runChild } from '@peppermint/devnet/childProcess'
+
+/** The repository's root. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Output folders of the Local wallet and of the Safe host page. */
+export const localDir = join(root, 'dev/local/dist')
+export const hostDir = join(root, 'dev/local/dist-host')
+
+/** A build: its workspace, its sources, and one of its output files. */
+export interface Build {
+  readonly name: string
+  readonly workspace: string
+  readonly sources: readonly string[]
+  readonly output: string
+  /** A file of the output with the value of LANGUAGES that it was built with, empty without any. */
+  readonly languagesFile?: string
+  /** Besides the variables of this process. */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+type NamedCollection = Pick<CollectionFolder, 'name'>
+
+/** Scovilles by its name alone: a fork may have deleted its folder. */
+const scovilles: NamedCollection = { name: DEFAULT_COLLECTION }
+
+/** Output folder of the site that shows a collection, absolute. */
+export const siteDirOf = ({ name }: NamedCollection): string => join(root, siteOutput(name))
+
+/** Output folder of the site that shows Scovilles. */
+export const siteDir = siteDirOf(scovilles)
+
+/** The site that shows a collection, with all sources of its bundle. */
+export const siteBuildOf = (collection: NamedCollection): Build => ({
+  name: 'the site',
+  workspace: '@peppermint/mint',
+  sources: [
+    'apps/mint/src',
+    'apps/mint/build',
+    `collections/${collection.name}`,
+    'apps/mint/package.json',
+    'apps/mint/tsconfig.json',
+    'tsconfig.base.json',
+    'packages/input/src',
+    'packages/wallet-kit/src',
+    'packages/art/src',
+    'packages/safe/src',
+    'packages/sale/src',
+    'contracts/generated',
+    'contracts/known',
+    'packages/api/src',
+    'packages/rpc/src',
+    'package-lock.json',
+  ],
+  output: `${siteOutput(collection.name)}/server/render.js`,
+  languagesFile: `${siteOutput(collection.name)}/${LANGUAGES_FILE}`,
+  environment: { COLLECTION: collection.name },
+})
+
+/** The site that shows Scovilles. */
+export const siteBuild = siteBuildOf(scovilles)
+
+/** What only local worlds serve, with all sources of its bundles: the Local wallet and the Safe host. */
+export const localBuild: Build = {
+  name: 'the Local wallet and the Safe host',
+  workspace: './world.ts',
+  sources: [
+    'dev/local/wallet',
+    'dev/local/host',
+    'dev/local/build.ts',
+    'dev/local/src/accounts.ts',
+    'packages/input/src',
+    'packages/safe/src',
+    'dev/local/tsconfig.json',
+    'packages/wallet-kit/src',
+    'packages/sale/src',
+    'contracts/generated',
+    'tsconfig.base.json',
+    'package-lock.json',
+  ],
+  // Built last.
+  output: 'dev/local/dist-host/index.html',
+}
+
+/** The server in one file, with all its sources. */
+export const serverBuild: Build = {
+  name: 'the server',
+  workspace: '@peppermint/server',
+  sources: [
+    'apps/server/src',
+    'apps/server/build',
+    'apps/server/package.json',
+    'apps/gateway/src',
+    'packages/input/src',
+    'packages/process/src',
+    'packages/http/src',
+    'packages/rpc/src',
+    'packages/indexer/src',
+    'packages/api/src',
+    'packages/wallet-kit/src',
+    'packages/art/src',
+    'packages/art/sheets',
+    'packages/safe/src',
+    'packages/sale/src',
+    'contracts/generated',
+    'contracts/known',
+    'package-lock.json',
+  ],
+  output: 'apps/server/dist/main.js',
+}
+
+/**
+ * Whether the output is missing, older than one of its sources, or built in other languages.
+ * @param environment the variables that it would be built with.
+ */
+export async function isStale(
+  target: Build,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<boolean> {
+  const output = await stat(join(root, target.output)).catch(() => undefined)
+  if (!output) return true
+  const { languagesFile } = target
+  if (languagesFile !== undefined) {
+    const languages = await readFile(join(root, languagesFile), 'utf8').catch(() => undefined)
+    if (languages !== (environment['LANGUAGES'] ?? '')) return true
+  }
+  const newest = await Promise.all(target.sources.map((source) => newestUnder(join(root, source))))
+  return Math.max(...newest) > output.mtimeMs
+}
+
+/** @throws {ChildFailed} with the end of the build's output. */
+export async function build(target: Build): Promise<void> {
+  await runChild({
+    name: `Building ${target.name}`,
+    command: process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    args: ['run', '-s', 'build', '-w', target.workspace],
+    cwd: root,
+    env: childEnvironment({ ...buildVariables(), ...target.environment }),
+  })
+}
+
+/** Variables of this process that a build reads. */
+const buildVariables = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ['LANGUAGES', 'PRECOMPRESS'].flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+/** Modification time of the newest file at or under `path`, in milliseconds; 0 if there is none. */
+async function newestUnder(path: string): Promise<number> {
+  const here = await stat(path).catch(() => undefined)
+  if (!here) return 0
+  if (!here.isDirectory()) return here.mtimeMs
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const times = entries
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mtimeMs)
+  return Math.max(here.mtimeMs, ...(await Promise.all(times)))
+}

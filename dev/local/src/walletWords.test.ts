@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { concatHex, hashTypedData, keccak256, parseEther, type Hex } from 'viem'
+import { encodeMintCall } from '@peppermint/sale'
+import { isTypedData, readAsset } from '../wallet/messages.ts'
+import { describeAsset, describeTransaction, describeTypedData } from '../wallet/window/describe.ts'
+
+const collection = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const price = parseEther('20')
+
+/** The screen for these bytes, sent to `to` with this value. */
+function screen(data: Hex, to: `0x${string}` = collection, value = 2n * price) {
+  const transaction = { to, data, value, gas: 1n, nonce: 0, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
+  const prepared = { transaction, maxFee: parseEther('0.1'), failure: undefined }
+  const { title, rows } = describeTransaction('http://localhost:7700', prepared, collection)
+  return { title, call: rows.find(([label]) => label === 'Call')?.[1] }
+}
+
+test('describes a mint by its calldata: phase and quantity', () => {
+  const { data } = encodeMintCall(collection, { phase: 1, quantity: 2, price })
+  expect(screen(data)).toEqual({ title: 'Mint 2 peppers?', call: 'mint(phase 1, 2)' })
+})
+
+test('describes an allowlist mint with its quota and price', () => {
+  const entitlement = { quota: 3, price, proof: [`0x${'ab'.repeat(32)}`] } as const
+  const { data } = encodeMintCall(collection, { phase: 0, quantity: 1, price, entitlement })
+  expect(screen(data)).toEqual({
+    title: 'Mint 1 pepper?',
+    call: 'mintAllowlisted(phase 0, 1, quota 3, 20 CANTO each, proof of 1)',
+  })
+})
+
+test('does not describe other contracts or other calldata as a mint', () => {
+  const { data } = encodeMintCall(collection, { phase: 0, quantity: 1, price })
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  expect(screen(data, other).title).toBe('Send this transaction?')
+  expect(screen('0x1234567800000000').call).toBe('0x12345678 and 4 bytes more')
+})
+
+test('[C-11] names the asset to add', () => {
+  const rows = (asset: Parameters<typeof describeAsset>[1]) =>
+    describeAsset('http://localhost:7700', asset, collection)
+      .rows.slice(1)
+      .map(([, value]) => value)
+  expect(rows({ type: 'ERC721', address: collection, tokenId: '17' })).toEqual([
+    'Scovilles',
+    '#17',
+    collection,
+  ])
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  expect(rows({ type: 'ERC20', address: other, symbol: 'USDC' })).toEqual(['USDC', other])
+})
+
+test.each([
+  ['no address', { type: 'ERC721', tokenId: '1' }],
+  ['an address that is none', { type: 'ERC721', address: '0x12', tokenId: '1' }],
+  ['another type', { type: 'ERC777', address: collection, tokenId: '1' }],
+  ['a token without an id', { type: 'ERC721', address: collection }],
+  ['an id that is no number', { type: 'ERC721', address: collection, tokenId: '1e3' }],
+  ['a currency without a symbol', { type: 'ERC20', address: collection }],
+  ['a symbol that is too long', { type: 'ERC20', address: collection, symbol: 'TWELVELETTER' }],
+  ['text', 'ERC721'],
+])('rejects an asset with %s', (_, asset) => {
+  expect(readAsset(asset)).toBeUndefined()
+})
+
+const safeTransaction = {
+  types: {
+    EIP712Domain: [{ name: 'verifyingContract', type: 'address' }],
+    SafeTx: [
+      { name: 'to', type: 'address' },
+      { name: 'nonce', type: 'uint256' },
+    ],
+  },
+  domain: { chainId: 7700, verifyingContract: collection },
+  primaryType: 'SafeTx',
+  message: { to: collection, nonce: '3' },
+} as const
+
+test('describes a transaction of a Safe with the hashes that its signature is of', () => {
+  const { title, rows, text } = describeTypedData('http://localhost:7702', collection, safeTransaction)
+  const facts = new Map(rows)
+  expect(title).toBe('Sign a transaction of your Safe?')
+  expect(facts.get('Contract')).toBe(collection)
+  const signed = keccak256(
+    concatHex(['0x1901', facts.get('Domain hash') as Hex, facts.get('Message hash') as Hex]),
+  )
+  expect(signed).toBe(hashTypedData({ ...safeTransaction, message: { to: collection, nonce: 3n } }))
+  expect(text).toContain('"nonce": "3"')
+})
+
+test.each([
+  ['no types', { ...safeTransaction, types: undefined }],
+  ['types that are no lists', { ...safeTransaction, types: { SafeTx: { name: 'to' } } }],
+  ['a field without a type', { ...safeTransaction, types: { SafeTx: [{ name: 'to' }] } }],
+  ['no domain', { ...safeTransaction, domain: undefined }],
+  ['no message', { ...safeTransaction, message: 'text' }],
+])('refuses typed data with %s', (_, typedData) => {
+  expect(isTypedData(safeTransaction)).toBe(true)
+  expect(isTypedData(typedData)).toBe(false)
+})

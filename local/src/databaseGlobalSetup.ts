@@ -1,9 +1,0 @@
-/** Starts one Postgres per run of journeys; every server gets a new database. */
-import { openTestClusters } from '@peppermint/server/testClusters'
-
-/** For Playwright's `globalSetup`. */
-export default async function setup(): Promise<() => Promise<void>> {
-  const clusters = await openTestClusters()
-  process.env['TEST_DATABASES'] = clusters.address
-  return () => clusters.close()
-}

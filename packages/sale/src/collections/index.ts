@@ -1,0 +1,20 @@
+/** The folder of a collection: all that one collection is, for the contract and for the page. */
+export { builtCollection, type BuiltCollection } from './builtCollection.ts'
+export {
+  InvalidCollection,
+  type CollectionArt,
+  type CollectionPage,
+  type WordOutlines,
+} from './collectionPage.ts'
+export {
+  addressFolder,
+  DEFAULT_COLLECTION,
+  findCollection,
+  LANGUAGES_FILE,
+  loadCollectionPage,
+  localFolder,
+  siteOutput,
+  type CollectionFolder,
+  type LoadedPage,
+} from './loadCollection.ts'
+export type { Collection as LaunchTerms } from '../launch/collectionConfig.ts'

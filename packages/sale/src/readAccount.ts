@@ -1,0 +1,70 @@
+/** Reads one account's balance and mints: the part of the mint panel that depends on the connected account. */
+import { readContract } from 'viem/actions'
+import {
+  decodeFunctionResult,
+  encodeFunctionData,
+  multicall3Abi,
+  type Address,
+  type Client,
+  type Hex,
+} from 'viem'
+import { readAbi } from '@peppermint/contracts/pageAbi'
+import { MULTICALL3 } from '@peppermint/contracts/multicall3'
+import type { Deployment } from './sale.ts'
+
+const BLOCK_NUMBER_ABI = [
+  {
+    type: 'function',
+    name: 'getBlockNumber',
+    stateMutability: 'view',
+    inputs: [],
+    outputs: [{ name: 'blockNumber', type: 'uint256' }],
+  },
+] as const
+
+/** An account's state at one block. */
+export interface AccountState {
+  /** Wei of the chain's native currency. */
+  readonly balance: bigint
+  /**
+   * Tokens the account has minted in each phase, by index, including those transferred since. They count toward the
+   * caps.
+   */
+  readonly minted: readonly number[]
+  /** The block of these values. */
+  readonly headNumber: number
+}
+
+/**
+ * Reads balance and mints in one multicall, so that they are of the same block.
+ * @throws viem's transport and contract errors: the state is unknown then, not zero.
+ */
+export async function readAccount(
+  client: Client,
+  deployment: Deployment,
+  account: Address,
+): Promise<AccountState> {
+  const call = (target: Address, callData: Hex) => ({ target, callData, allowFailure: false })
+  const balanceCall = { abi: multicall3Abi, functionName: 'getEthBalance' } as const
+  const mintedCall = { abi: readAbi, functionName: 'mintedBy' } as const
+  const blockCall = { abi: BLOCK_NUMBER_ABI, functionName: 'getBlockNumber' } as const
+  // viem's `multicall` would add 0.9 kB of brotli to the mint page, for batches of any size and their failures.
+  const results = await readContract(client, {
+    address: MULTICALL3,
+    abi: multicall3Abi,
+    functionName: 'aggregate3',
+    args: [
+      [
+        call(MULTICALL3, encodeFunctionData({ ...balanceCall, args: [account] })),
+        call(deployment.contract, encodeFunctionData({ ...mintedCall, args: [account] })),
+        call(MULTICALL3, encodeFunctionData(blockCall)),
+      ],
+    ],
+  })
+  const [balance, minted, headNumber] = results.map(({ returnData }) => returnData)
+  return {
+    balance: decodeFunctionResult({ ...balanceCall, data: balance ?? '0x' }),
+    minted: decodeFunctionResult({ ...mintedCall, data: minted ?? '0x' }).map(Number),
+    headNumber: Number(decodeFunctionResult({ ...blockCall, data: headNumber ?? '0x' })),
+  }
+}

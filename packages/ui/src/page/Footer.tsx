@@ -1,0 +1,52 @@
+/** The footer: the other pages, the languages, where the collection is stored, and its contract. */
+import { Fragment } from 'react'
+import type { Deployment } from '@peppermint/sale'
+import { t } from '../words/t.ts'
+import { LanguageChooser, type LanguageChooserProps } from './LanguageChooser.tsx'
+
+export interface FooterProps {
+  /** The collection's name; undefined until the chain has been read. */
+  readonly name: string | undefined
+  /** The contract that the page reads, and its chain. */
+  readonly deployment: Deployment
+  /** Address of a block explorer without a trailing slash. */
+  readonly explorer?: string
+  /** None where the page has one language only. */
+  readonly choice?: LanguageChooserProps | undefined
+}
+
+/** Static: rendered once, never hydrated. */
+export function Footer({ name, deployment: { chainId, contract }, explorer, choice }: FooterProps) {
+  return (
+    <div className="wrap foot">
+      <nav aria-label={t`More pages`}>
+        <a href="/peppers">{t`${COLLECTION.unit.manyCapital}`}</a> <a href="/stats">{t`Stats`}</a>{' '}
+        <a href="/safe">Safe</a> <a href="/studio">{t`Studio`}</a>
+        {COLLECTION.links.map(({ label, url }) => (
+          <Fragment key={url}>
+            {' '}
+            <a href={url} target="_blank" rel="noreferrer">
+              {label}
+            </a>
+          </Fragment>
+        ))}
+      </nav>
+      <p>
+        {name === undefined
+          ? t`The collection lives on Canto, chain ${chainId}, ${COLLECTION.storage}. This page is open source: anyone can host it.`
+          : t`${name} lives on Canto, chain ${chainId}, ${COLLECTION.storage}. This page is open source: anyone can host it.`}
+      </p>
+      <p className="s m brk">
+        {t`Contract`}{' '}
+        {explorer === undefined ? (
+          contract
+        ) : (
+          <a href={`${explorer}/address/${contract}`} target="_blank" rel="noreferrer">
+            {contract}
+          </a>
+        )}
+      </p>
+      {choice && <LanguageChooser {...choice} />}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+/**
+ * Finds the proposal of a request whose answer was lost: the page was reloaded while the host's dialog was open. A
+ * proposal is the request's if it makes exactly the same calls, is newer, and no other request of the page has its hash.
+ */
+import { isAddressEqual, zeroAddress, type Hash } from 'viem'
+import type { MintCall } from '@peppermint/sale'
+import { findKnownContract } from '@peppermint/safe/chain'
+import { decodeMultiSend, type MultiSendCall } from '@peppermint/safe/decode'
+import type { SafeTransaction } from '@peppermint/safe/hashes'
+import type { JournalEntry, TransactionRequest } from '@peppermint/wallet-kit/transactions'
+import { checkDetails } from './checkDetails.ts'
+import { findUse } from './findUse.ts'
+import { hashAtNonce } from './guessNonce.ts'
+import type { Listing, ProposalSource, ProposalTools } from './proposalSources.ts'
+import { readSafe, type SafeReading } from './readSafe.ts'
+import { requestedCalls } from './requestedCalls.ts'
+
+/** The clock of the visitor may be ahead of the service's. */
+const MAX_CLOCK_SKEW_MS = 120_000
+/** Nonces from the Safe's next on, for a service that lists nothing: a host proposes behind what it knows. */
+const NONCES_ASKED = 8
+
+/**
+ * @param claimed hashes of the account's other requests.
+ * @param calls that the request made; a mint's by default.
+ * @returns the safeTxHash; `absent` if every service listed all of the Safe's transactions since, and has none such;
+ *   undefined if that is unknown.
+ * @throws viem's error if the chain cannot be read.
+ */
+export async function findProposal(
+  { client, sources }: ProposalTools,
+  entry: JournalEntry,
+  claimed: ReadonlySet<string>,
+  calls: readonly MintCall[] = requestedCalls(entry),
+): Promise<Hash | 'absent' | undefined> {
+  const { account, chainId, request, requestedAt, fromBlock } = entry
+  const safe = await readSafe(client, chainId, account)
+  const since = requestedAt - MAX_CLOCK_SKEW_MS
+  let isCertain = sources.length > 0
+  for (const source of sources) {
+    const { hashes, isWhole } = await listHashes(source, request, since, safe)
+    isCertain &&= isWhole
+    for (const hash of hashes) {
+      if (claimed.has(hash)) continue
+      const answer = await source.read(hash).catch(() => undefined)
+      const details = await checkDetails(client, answer, hash, safe)
+      // What a service lists and does not show may be the request's.
+      isCertain &&= details !== undefined
+      if (!details || !(details.submittedAt >= since) || !isRequested(details.transaction, calls)) continue
+      // When it was proposed is the service's word; an execution from before the request is the chain's.
+      const { nonce } = details
+      if (nonce >= safe.nonce) return hash
+      const use = await findUse(client, safe, { safeTxHash: hash, nonce, fromBlock })
+      if (use?.status === 'executed') return hash
+    }
+  }
+  return isCertain ? 'absent' : undefined
+}
+
+async function listHashes(
+  source: ProposalSource,
+  request: TransactionRequest,
+  since: number,
+  safe: SafeReading,
+): Promise<Listing> {
+  if (source.list) return source.list(safe.address, since).catch(() => ({ hashes: [], isWhole: false }))
+  const hashes = Array.from({ length: NONCES_ASKED }, (_, n) => hashAtNonce(request, safe.nonce + n, safe))
+  return { hashes, isWhole: false }
+}
+
+/** Whether the Safe would run exactly what was requested, and pay no refund: that would be the Safe's money. */
+function isRequested(transaction: SafeTransaction, requested: readonly MintCall[]): boolean {
+  const { operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = transaction
+  if (safeTxGas !== 0n || baseGas !== 0n || gasPrice !== 0n) return false
+  if (gasToken !== zeroAddress || refundReceiver !== zeroAddress) return false
+  const calls = operation === 0 ? [transaction] : batchedCalls(transaction)
+  return (
+    calls.length === requested.length &&
+    requested.every((call, index) => {
+      const proposed = calls[index]
+      return (
+        proposed?.operation === 0 &&
+        isAddressEqual(proposed.to, call.to) &&
+        proposed.value === call.value &&
+        proposed.data.toLowerCase() === call.data.toLowerCase()
+      )
+    })
+  )
+}
+
+function batchedCalls({ to, data }: SafeTransaction): readonly MultiSendCall[] {
+  const role = findKnownContract(to)?.role
+  return (role === 'multiSendCallOnly' || role === 'multiSend' ? decodeMultiSend(data) : undefined) ?? []
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { WalletKit } from '../../../../src/index.ts'
+import { createWalletConfig } from '../../../../src/wallets/index.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { http } from 'viem'
+import { canto } from 'viem/chains'
+import { WagmiProvider } from 'wagmi'
+
+const config = createWalletConfig({
+  appName: 'A Next app',
+  chains: [canto],
+  transports: { [canto.id]: http(process.env['NEXT_PUBLIC_RPC_URL']) },
+  ssr: true,
+})
+
+/** wagmi's own providers, as an app has them that used wagmi before. */
+export function Providers({ children }: { readonly children: ReactNode }) {
+  const [queryClient] = useState(() => new QueryClient())
+  return (
+    <WagmiProvider config={config}>
+      <QueryClientProvider client={queryClient}>
+        <WalletKit>{children}</WalletKit>
+      </QueryClientProvider>
+    </WagmiProvider>
+  )
+}

@@ -1,6 +1,0 @@
-/** A boxed sentence. The tone only sets its color: the text is complete without it. */
-import type { Note as NoteWords } from '../../ui/words/note.ts'
-
-export function Note({ note }: { readonly note: NoteWords | undefined }) {
-  return note && <p className={`note ${note.tone}`}>{note.text}</p>
-}

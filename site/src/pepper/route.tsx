@@ -1,8 +1,0 @@
-/** `/peppers/:id` in the browser. */
-import type { Session } from '../ui/page/session.ts'
-import type { RouteData } from '../ui/page/siteConfig.ts'
-import { hydratePage } from '../ui/page/mountPage.tsx'
-import { PepperPage } from './PepperPage.tsx'
-
-export const mountRoute = (element: HTMLElement, session: Session, data: RouteData<'pepper'>): (() => void) =>
-  hydratePage(element, session, <PepperPage data={data} />)

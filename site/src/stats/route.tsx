@@ -1,8 +1,0 @@
-/** `/stats` in the browser. */
-import type { Session } from '../ui/page/session.ts'
-import type { RouteData } from '../ui/page/siteConfig.ts'
-import { hydratePage } from '../ui/page/mountPage.tsx'
-import { StatsPage } from './StatsPage.tsx'
-
-export const mountRoute = (element: HTMLElement, session: Session, data: RouteData<'stats'>): (() => void) =>
-  hydratePage(element, session, <StatsPage data={data} />)

@@ -1,0 +1,267 @@
+/** `npm run collection -- --network canto <command>`: reads and manages a launched collection. */
+import { escapeHidden } from '@peppermint/input/text'
+import { BaseError, createClient, http, type Address, type Chain, type Client, type Transport } from 'viem'
+import { getChainId, getCode } from 'viem/actions'
+import { InvalidList } from '@peppermint/sale/allowlist/parseAllowlist.ts'
+import {
+  EndpointsDisagree,
+  LinkOutOfOrder,
+  LinksExhausted,
+  LinkNotFound,
+  openEndpoints,
+  UnverifiedCollection,
+  WrongChain,
+  type VerifiableCollection,
+} from '@peppermint/sale/crates'
+import { InvalidAddressFile, resolveCollection } from '@peppermint/sale/launch/addressFile.ts'
+import { UsageError } from '../launch/deployOptions.ts'
+import { describeRpcError } from '../launch/describeRpcError.ts'
+import { findTestAccounts } from '@peppermint/contracts/testAccounts'
+import type { CommandOutput } from '../launch/main.ts'
+import { InvalidSigner, createKeySigner, createWalletSigner, type Signer } from '../launch/signer.ts'
+import { InvalidAirdropJournal } from './airdropJournal.ts'
+import { describeCall, describeCost, describeOutcome } from './callReport.ts'
+import { parseCollectionOptions, type CollectionOptions } from './collectionOptions.ts'
+import { USAGE } from './usage.ts'
+import { NOTHING_SENT, type CommandContext } from './commandContext.ts'
+import { runRevealCrates } from './runRevealCrates.ts'
+import { createOperationCall } from '@peppermint/sale/operations/operationCall.ts'
+import type { Operation } from '@peppermint/sale/operations/operations.ts'
+import { getAllowedSender } from '@peppermint/sale/operations/operationTable.ts'
+import { planOperations } from './planOperations.ts'
+import { runAirdrop } from './runAirdrop.ts'
+import { writeSafeFile } from './safeFiles.ts'
+import {
+  CollectionStopped,
+  getNextNonce,
+  priceCall,
+  requireFunds,
+  waitForSuccess,
+  sendCall,
+  type SendContext,
+} from './sendCall.ts'
+import { describeStatus, readStatus, type CollectionStatus } from './status.ts'
+
+/**
+ * Runs the command.
+ * @param args without the program name.
+ * @param from base folder of relative paths.
+ * @returns the exit code: 0 done, 1 rejected or interrupted, 2 invalid command line.
+ */
+export async function manageCollection(
+  args: readonly string[],
+  from: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  output: CommandOutput,
+): Promise<number> {
+  try {
+    const options = parseCollectionOptions(args, from, environment)
+    if (options === 'help') output.write(USAGE)
+    else await run(options, output.write)
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) {
+      output.writeError(`${error.message}\nnpm run collection -- --help lists every option.\n`)
+      return 2
+    }
+    output.writeError(`${describeError(error)}\n`)
+    return 1
+  }
+}
+
+type Write = CommandOutput['write']
+type ChainClient = Client<Transport, Chain>
+
+async function run(options: CollectionOptions, write: Write): Promise<void> {
+  const { command, network, rpcs } = options
+  const { chain } = network
+  const { pollingIntervalMs: pollingInterval } = network
+  const openClient = (url: string) =>
+    createClient({ chain, transport: http(url), cacheTime: 0, pollingInterval })
+  const client = openClient(rpcs[0])
+  const { contract, arguments: collectionArguments } = await findCollection(options, client)
+  const status = await readStatus(client, chain.id, contract).catch((cause: unknown) => {
+    if (!(cause instanceof BaseError) || cause.name !== 'ContractFunctionExecutionError') throw cause
+    throw new CollectionStopped(
+      `CONTRACT: ${contract} is not a collection (${cause.shortMessage}). Nothing was sent and no money moved. Check --contract.`,
+      { cause },
+    )
+  })
+  if (command.type === 'status') return write(describeStatus(status, chain))
+  if (command.type === 'reveal-crates') {
+    const signer = await createSigner(options, client)
+    const from = signer?.address ?? getNamedSender(options) ?? status.owner
+    const sending = signer && options.broadcast ? createSendContext(options, client, signer) : undefined
+    const { crateSecret } = options
+    const endpoints = openEndpoints(rpcs, ([url = rpcs[0]]) => openClient(url))
+    const confirmations = network.confirmations
+    return runRevealCrates(
+      { client, endpoints, confirmations, from, sending, crateSecret, collectionArguments, write },
+      status,
+    )
+  }
+  const operations = planOperations(command, status)
+  rejectTestAccounts(options, operations)
+  const signer = await createSigner(options, client)
+  const from = signer?.address ?? getNamedSender(options) ?? getDefaultSender(operations, status)
+  if (command.type === 'accept' && from !== status.pendingOwner)
+    throw new CollectionStopped(
+      `OWNERSHIP: offered to ${status.pendingOwner}, not to ${from}. Nothing was sent and no money moved.`,
+    )
+  const sending = signer && createSendContext(options, client, signer)
+  const context: CommandContext = { options, client, contract, from, sending, sale: status.sale, write }
+  if (command.type !== 'airdrop') return executeOperations(context, operations)
+  const batches = operations.flatMap((operation) =>
+    operation.type === 'airdrop' ? [operation.recipients] : [],
+  )
+  await runAirdrop(context, batches, command.round)
+}
+
+function createSendContext(
+  { network, timeoutMs }: CollectionOptions,
+  client: ChainClient,
+  signer: Signer,
+): SendContext {
+  return { client, chain: network.chain, signer, timeoutMs }
+}
+
+async function executeOperations(context: CommandContext, operations: readonly Operation[]): Promise<void> {
+  const { options, client, contract, from, sending, sale, write } = context
+  const { network, command, safe, broadcast } = options
+  const { chain } = network
+  for (const operation of operations) {
+    const call = createOperationCall(contract, operation)
+    write(`From ${from}\n${describeCall(call, chain)}`)
+    const priced = await priceCall(client, from, call)
+    write(describeCost([priced], chain))
+    if (safe !== undefined) {
+      const name = `${sale.name}: ${command.type}`
+      const written = writeSafeFile({ file: safe, chainId: chain.id, safe: from, name, calls: [call] })
+      return write(`Nothing was sent. ${written}`)
+    }
+    if (!broadcast || !sending) return write(NOTHING_SENT)
+    await requireFunds(client, chain, from, priced)
+    let hash: `0x${string}` | undefined
+    await sendCall(sending, priced, await getNextNonce(client, from), (sent) => (hash = sent))
+    if (hash === undefined) throw new CollectionStopped('The transaction may have been sent.')
+    const receipt = await waitForSuccess(sending, hash)
+    write(`Done in block ${receipt.blockNumber}, transaction ${hash}\n${describeOutcome(receipt)}`)
+  }
+}
+
+/** @throws {CollectionStopped} if the endpoint is of another chain, or there is no contract. */
+async function findCollection(
+  options: CollectionOptions,
+  client: ChainClient,
+): Promise<Omit<VerifiableCollection, 'chainId'>> {
+  const { addresses } = options
+  const { chain } = options.network
+  const found = await getChainId(client)
+  if (found !== chain.id)
+    throw new CollectionStopped(
+      `CHAIN_ID: expected ${chain.id} (${chain.name}), node reports ${found}. Nothing was sent and no money moved. Check --network and --rpc.`,
+    )
+  const collection = resolveCollection(addresses.file, options.contract)
+  if (collection === undefined)
+    throw new CollectionStopped(
+      `ADDRESS_FILE: ${addresses.file} does not exist, so there is no collection on ${chain.name}. Nothing was sent and no money moved. Launch it first, or give --contract.`,
+    )
+  if ((await getCode(client, { address: collection.contract })) === undefined)
+    throw new CollectionStopped(
+      `CONTRACT: no contract at ${collection.contract} on ${chain.name}. Nothing was sent and no money moved. Check --contract, --network and --rpc.`,
+    )
+  return collection
+}
+
+async function createSigner(options: CollectionOptions, client: ChainClient): Promise<Signer | undefined> {
+  const { signer, broadcast, safe, network } = options
+  if (safe !== undefined) return undefined
+  if (signer.type === 'privateKey') return createKeySigner(signer.privateKey, client)
+  // A dry run does not contact the wallet.
+  if (signer.type === 'wallet' && broadcast)
+    return createWalletSigner(signer.url, signer.from, network.chain.id)
+  return undefined
+}
+
+function getNamedSender({ signer, safe }: CollectionOptions): Address | undefined {
+  if (signer.type === 'privateKey') {
+    if (safe === undefined) return undefined
+    throw new UsageError('PRIVATE_KEY: excluded by --safe, because the Safe signs. Unset it.')
+  }
+  return signer.from
+}
+
+/** The sender of a dry run without --from. */
+function getDefaultSender([first]: readonly Operation[], status: CollectionStatus): Address {
+  const { owner, pendingOwner, payees } = status
+  if (first === undefined) return owner
+  if (getAllowedSender(first) === 'pending owner') return pendingOwner
+  const isOfPayee = first.type === 'set-payee-account' || first.type === 'release-to'
+  return (isOfPayee && payees[first.payee]?.payee.account) || owner
+}
+
+/** Rejects test accounts on a live chain. */
+function rejectTestAccounts({ network }: CollectionOptions, operations: readonly Operation[]): void {
+  if (!network.isLive) return
+  const testAccounts = findTestAccounts(
+    operations.flatMap((operation) => {
+      switch (operation.type) {
+        case 'transfer-ownership':
+          return [operation.newOwner]
+        case 'royalty':
+          return [operation.receiver]
+        case 'replace-payee':
+        case 'set-payee-account':
+          return [operation.account]
+        case 'release-to':
+          return [operation.to]
+        default:
+          return []
+      }
+    }),
+  )
+  if (testAccounts.length > 0)
+    throw new CollectionStopped(
+      `${testAccounts.join(' and ')}: test account with a public private key. Nothing was sent and no money moved.`,
+    )
+}
+
+/** The message of an error: no stack, no request, no key. */
+function describeError(error: unknown): string {
+  if (error instanceof InvalidList)
+    return [
+      ...error.issues.map(({ row, reason }) => `line ${row}: ${reason}`),
+      'Nothing was sent and no money moved. Fix the list and run the same command again.',
+    ].join('\n')
+  const expectedErrors = [
+    InvalidAddressFile,
+    InvalidAirdropJournal,
+    InvalidSigner,
+    CollectionStopped,
+    EndpointsDisagree,
+    LinkOutOfOrder,
+    LinksExhausted,
+    LinkNotFound,
+    UnverifiedCollection,
+    WrongChain,
+  ]
+  if (expectedErrors.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
+  if (error instanceof BaseError)
+    return `${describeRpcError(error)} Transactions reported above as done are on chain; no other one was sent. Run the same command again, or use another endpoint with --rpc.`
+  if (error instanceof Error && 'syscall' in error)
+    return `File error: ${error.message}. Nothing was sent and no money moved.`
+  throw error
+}
+
+if (import.meta.main) {
+  const environment = { ...process.env }
+  delete process.env['PRIVATE_KEY']
+  delete process.env['CRATE_SECRET']
+  // npm runs scripts in the root; INIT_CWD is the folder of the caller.
+  const from = environment['INIT_CWD'] ?? process.cwd()
+  process.exitCode = await manageCollection(process.argv.slice(2), from, environment, {
+    // Names and labels of a contract must not drive the terminal.
+    write: (text) => void process.stdout.write(escapeHidden(text)),
+    writeError: (text) => void process.stderr.write(escapeHidden(text)),
+  })
+}

@@ -1,0 +1,126 @@
+/** A launch from end to end: read the chain, rehearse, plan; then execute the plan. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Address, Chain, Client } from 'viem'
+import { getBalance, getChainId, getCode } from 'viem/actions'
+import { createContract, LaunchStopped, type LaunchContext } from './createContract.ts'
+import { readFees, withHeadroom, type Fees } from '@peppermint/sale/launch/fees.ts'
+import { rehearse } from './rehearse.ts'
+import type { Launch, RehearsedStep, DeployedContract } from '@peppermint/sale/launch/launchTypes.ts'
+
+/** A step and whether it is on chain. */
+export interface PlannedStep extends RehearsedStep {
+  /** It has code: nothing is sent for it. */
+  readonly isDeployed: boolean
+}
+
+/** The transactions of a launch and their cost. */
+export interface LaunchPlan {
+  readonly from: Address
+  readonly steps: readonly PlannedStep[]
+  readonly fees: Fees
+  /** The account's balance in wei. */
+  readonly balance: bigint
+  /** Wei for the missing steps at the current gas price. */
+  readonly cost: bigint
+  /** Wei the account must have for the launch to finish (`maxBalanceNeeded`), plus 20 % for rising fees. */
+  readonly needed: bigint
+}
+
+/**
+ * Rehearses a launch and computes its cost. Sends nothing.
+ * @param client of the target chain.
+ * @throws {LaunchStopped} if the endpoint is of another chain; `RehearsalFailed`; viem's errors if the endpoint fails.
+ */
+export async function planLaunch(
+  launch: Launch,
+  client: Client,
+  chain: Chain,
+  from: Address,
+): Promise<LaunchPlan> {
+  const chainId = await getChainId(client)
+  if (chainId !== chain.id)
+    throw new LaunchStopped(
+      `CHAIN_ID: expected ${chain.id} (${chain.name}), node reports ${chainId}. Nothing was sent. Check --network and --rpc.`,
+    )
+  const [balance, fees] = await Promise.all([getBalance(client, { address: from }), readFees(client)])
+  const rehearsed = await rehearse({ ...launch, chain, from })
+  const steps = await Promise.all(
+    rehearsed.map(async (step) => {
+      const isDeployed = (await getCode(client, { address: step.address })) !== undefined
+      return { ...step, isDeployed }
+    }),
+  )
+  const missing = steps.filter(({ isDeployed }) => !isDeployed)
+  return {
+    from,
+    steps,
+    fees,
+    balance,
+    cost: missing.reduce((sum, { gas }) => sum + gas, 0n) * fees.price,
+    needed: withHeadroom(maxBalanceNeeded(missing, fees)),
+  }
+}
+
+/** Retries: behind a load balancer a node may not have the last block yet. */
+const MAX_CHECK_ATTEMPTS = 5
+
+async function retryCheck(check: () => Promise<void>, { pollingIntervalMs }: LaunchContext): Promise<void> {
+  for (let checks = 1; ; checks += 1) {
+    try {
+      return await check()
+    } catch (error) {
+      if (checks === MAX_CHECK_ATTEMPTS) throw error
+    }
+    await pause(pollingIntervalMs)
+  }
+}
+
+/**
+ * The largest balance that any step requires: nodes check gas limit × max fee up front, though the step costs less, and
+ * the steps before it are paid by then.
+ */
+function maxBalanceNeeded(steps: readonly RehearsedStep[], { price, maxPrice }: Fees): bigint {
+  let [paid, largest] = [0n, 0n]
+  for (const { gas } of steps) {
+    const upFront = paid + withHeadroom(gas) * maxPrice
+    if (upFront > largest) largest = upFront
+    paid += gas * price
+  }
+  return largest
+}
+
+/** Progress events of a launch. */
+export interface LaunchEvents {
+  /** Before a step is checked, and sent if it is missing. */
+  readonly onStep: (step: PlannedStep) => void
+  /** A contract is on chain, from this run or an earlier one. */
+  readonly isDeployed: (contract: DeployedContract) => void
+}
+
+/**
+ * Executes a plan step by step, and checks new contracts.
+ * @throws what `createContract` and the launch's `check` throw. The same plan can be executed again to continue.
+ */
+export async function executeLaunch(
+  launch: Launch,
+  plan: LaunchPlan,
+  site: LaunchContext,
+  events: LaunchEvents,
+): Promise<readonly DeployedContract[]> {
+  const contracts: DeployedContract[] = []
+  for (const step of plan.steps) {
+    events.onStep(step)
+    const contract = await createContract(site, step)
+    contracts.push(contract)
+    events.isDeployed(contract)
+  }
+  // An older collection may have mints already, so its state differs. Its code and arguments equal the rehearsal's.
+  if (plan.steps.at(-1)?.isDeployed === false) {
+    const addresses = new Map(contracts.map(({ name, address }) => [name, address]))
+    await retryCheck(
+      () => launch.check(site.client, addresses, site.chainId, contracts.at(-1)?.transaction),
+      site,
+    )
+  }
+  return contracts
+}

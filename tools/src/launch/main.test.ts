@@ -1,0 +1,553 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { defineChain, keccak256, parseEther, type Address, type Hash } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { getCode, getTransactionCount, readContract } from 'viem/actions'
+import { canto } from 'viem/chains'
+import { scovillesAbi } from '@peppermint/contracts'
+import { parseAllowlistOptions } from '../allowlist/allowlistOptions.ts'
+import { readAddressFile } from '@peppermint/sale/launch/addressFile.ts'
+import { FACTORY_ADDRESS, installFactory } from '@peppermint/sale/launch/factory.ts'
+import { hashChainEnd, createLinkFinder, LinkNotFound } from '@peppermint/sale/crates/links.ts'
+import { deploy } from './main.ts'
+import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
+
+/** The contracts of a launch, in their order. */
+const CONTRACTS = [
+  'PepperFacts',
+  'PepperDeckFirstHalf',
+  'PepperDeckSecondHalf',
+  'PepperDeck',
+  'PepperArt',
+  'PepperMetadata',
+  'Scovilles',
+]
+
+let node: RehearsalChain
+beforeAll(async () => {
+  node = await startRehearsalChain(defineChain({ ...canto, id: 31_337 }))
+})
+afterAll(() => node.stop())
+
+/** Where the hash chain of these launches starts. */
+const CRATE_SECRET = `0x${'5e'.repeat(32)}` as const
+
+/** The creator of every test: a hash chain is bound to the collection's address, thus to the creator's. */
+const key = generatePrivateKey()
+const from = privateKeyToAddress(key)
+/** For addresses, a new one for each test. */
+let folder: string
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'peppermint-deploy-'))
+  // What one test creates, the next one would find at the same addresses.
+  const snapshot = await node.client.snapshot()
+  await node.client.setBalance({ address: from, value: parseEther('1000') })
+  return async () => {
+    await node.client.revert({ id: snapshot })
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** A chain that the command takes for Canto, with the factory. */
+async function startCanto() {
+  const chain = await startRehearsalChain(canto)
+  await installFactory(chain.client)
+  return chain
+}
+
+async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  let [stdout, stderr] = ['', '']
+  const code = await deploy(
+    [...args, '--addresses', folder],
+    folder,
+    { CRATE_SECRET, ...environment },
+    {
+      write: (words) => (stdout += words),
+      writeError: (words) => (stderr += words),
+    },
+  )
+  return { code, stdout, stderr }
+}
+
+const local = () => ['--network', 'local', '--rpc', node.url]
+const created = () => getTransactionCount(node.client, { address: from })
+
+test('a dry run shows addresses, gas and costs of everything, and sends nothing', async () => {
+  const { code, stdout } = await run([...local(), '--from', from])
+  expect(code).toBe(0)
+  for (const name of CONTRACTS) expect(stdout).toMatch(new RegExp(`${name} +0x[0-9a-fA-F]{40} +[\\d,]+ gas`))
+  expect(stdout).toContain(`Scovilles (SCOV), 10,000 at most, owned by ${from}`)
+  expect(stdout).toMatch(
+    /open with the hash chain that ends in 0x[0-9a-f]{64}, made for this chain and these terms/,
+  )
+  expect(stdout).toContain(
+    'close early 12 h after the last early closing; then 8 h for the link, after which anyone can open them',
+  )
+  expect(stdout).toMatch(/this costs [\d.]+ CANTO\. Have [\d.]+ CANTO ready\./)
+  expect(stdout).toContain('Nothing was sent. To launch, run the same command with --broadcast.')
+  expect(await created()).toBe(0)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a dry run without a sender notes that the addresses are placeholders', async () => {
+  const { code, stdout } = await run(local())
+  expect(code).toBe(0)
+  expect(stdout).toContain('No sender is given, so the addresses above are placeholders')
+})
+
+test('launches the collection once on a chain of another id, and the tools find it', async () => {
+  const launching = [...local(), '--broadcast']
+  const { code, stdout, stderr } = await run(launching, { PRIVATE_KEY: key })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout + stderr).not.toContain(key.slice(2))
+  const launched = readAddressFile(join(folder, '31337.json'))
+  expect(launched?.contracts.map(({ name }) => name)).toEqual(CONTRACTS)
+  expect(readdirSync(folder)).toEqual(['31337.json'])
+  const address = launched?.contract ?? '0x'
+  expect(await readContract(node.client, { address, abi: scovillesAbi, functionName: 'owner' })).toBe(from)
+  const [link] = await readContract(node.client, {
+    address,
+    abi: scovillesAbi,
+    functionName: 'linkCommitment',
+  })
+  const linkedTo = await readContract(node.client, { address, abi: scovillesAbi, functionName: 'linkedTo' })
+  expect(link).toBe(hashChainEnd(CRATE_SECRET, { chainId: 31_337, contract: linkedTo }))
+  expect(stdout).toContain(link)
+
+  const again = await run(launching, { PRIVATE_KEY: key })
+  expect(again.code).toBe(0)
+  expect(again.stdout).toContain(
+    `The collection is already launched at ${address} (${join(folder, '31337.json')}); its code matches.`,
+  )
+  expect(await created()).toBe(CONTRACTS.length)
+
+  const list = parseAllowlistOptions(['a.csv', '--phase', '0', '--deployment', '31337.json'], folder)
+  expect(list).toMatchObject({ scope: { chainId: 31_337, contract: address, phase: 0 } })
+})
+
+test('finds a launch on chain if its address file is lost, and sends nothing', async () => {
+  const launching = [...local(), '--broadcast']
+  await run(launching, { PRIVATE_KEY: key })
+  const file = join(folder, '31337.json')
+  const before = readAddressFile(file)
+  rmSync(file)
+  const { code, stdout } = await run(launching, { PRIVATE_KEY: key })
+  expect(code).toBe(0)
+  expect(stdout.match(/already on chain/g)).toHaveLength(CONTRACTS.length)
+  const after = readAddressFile(file)
+  expect(after).toMatchObject({ contract: before?.contract, block: before?.block })
+  expect(after?.contracts.map(({ arguments: given }) => given)).toEqual(
+    before?.contracts.map(({ arguments: given }) => given),
+  )
+  expect(await created()).toBe(CONTRACTS.length)
+})
+
+test('[O-02] COLLECTION launches another folder, without a contract of the drawing', async () => {
+  const launching = [...local(), '--broadcast']
+  const { code, stdout, stderr } = await run(launching, { PRIVATE_KEY: key, COLLECTION: 'tidelines' })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('Tidelines (TIDE), 300 at most')
+  expect(stdout).toContain('https://tidelines.example/art/{id}.json')
+  const launched = readAddressFile(join(folder, '31337.json'))
+  expect(launched?.contracts.map(({ name }) => name)).toEqual(['HostedMetadata', 'Scovilles'])
+  const [metadata, collection] = launched?.contracts ?? []
+  const read = { address: collection?.address ?? '0x', abi: scovillesAbi } as const
+  expect(await readContract(node.client, { ...read, functionName: 'renderer' })).toBe(metadata?.address)
+  expect(await readContract(node.client, { ...read, functionName: 'contractURI' })).toBe(
+    'https://tidelines.example/art/collection.json',
+  )
+})
+
+test('a COLLECTION without a folder is rejected with the folders there are', async () => {
+  const { code, stderr } = await run(local(), { COLLECTION: 'missing' })
+  expect(code).toBe(2)
+  expect(stderr).toContain('COLLECTION: there is no folder collections/missing.')
+  expect(stderr).toContain('scovilles, tidelines')
+})
+
+test('a second launch with the same secret reuses the art contracts and has other links', async () => {
+  const launching = [...local(), '--broadcast']
+  await run(launching, { PRIVATE_KEY: key })
+  const first = readAddressFile(join(folder, '31337.json'))
+  rmSync(join(folder, '31337.json'))
+  const config = join(folder, 'second.ts')
+  const shipped = new URL('../../../collections/scovilles/launch.ts', import.meta.url).href
+  writeFileSync(config, `import shipped from '${shipped}'\nexport default { ...shipped, symbol: 'SECOND' }`)
+  expect((await run([...launching, '--config', config], { PRIVATE_KEY: key })).code).toBe(0)
+  const second = readAddressFile(join(folder, '31337.json'))
+  expect(second?.contracts.slice(0, -1).map(({ address }) => address)).toEqual(
+    first?.contracts.slice(0, -1).map(({ address }) => address),
+  )
+  expect(await created()).toBe(CONTRACTS.length + 1)
+  const linksOf = async (address: Address = '0x') => {
+    const read = { address, abi: scovillesAbi } as const
+    const [end] = await readContract(node.client, { ...read, functionName: 'linkCommitment' })
+    const linkedTo = await readContract(node.client, { ...read, functionName: 'linkedTo' })
+    const source = { type: 'secret', secret: CRATE_SECRET } as const
+    return { end, find: await createLinkFinder(source, { chainId: 31_337, contract: linkedTo }) }
+  }
+  const [one, other] = [await linksOf(first?.contract), await linksOf(second?.contract)]
+  // Each hash chain ends at its own collection only.
+  const committed = (commitment: Hash) => ({ commitment, skipped: 0 })
+  for (const { end, find } of [one, other]) expect(keccak256((await find(0, committed(end))).link)).toBe(end)
+  await expect(one.find(0, committed(other.end))).rejects.toThrow(LinkNotFound)
+  await expect(other.find(0, committed(one.end))).rejects.toThrow(LinkNotFound)
+})
+
+/** A configuration like the shipped one, with something changed. */
+function configWith(change: string): string {
+  const file = join(folder, 'changed.ts')
+  const shipped = new URL('../../../collections/scovilles/launch.ts', import.meta.url).href
+  writeFileSync(file, `import shipped from '${shipped}'\nexport default { ...shipped, ${change} }`)
+  return file
+}
+
+/** Runs a launch as far as a creation of this name, which a wallet then declines. */
+async function launchUpTo(step: string, args: readonly string[] = []) {
+  const wallet = createServer((request, response) => {
+    void (async () => {
+      const { method, params, id } = JSON.parse(await text(request))
+      const isDeclined = method === 'eth_sendTransaction' && (await created()) === CONTRACTS.indexOf(step)
+      const answer = isDeclined
+        ? { error: { code: 4001, message: 'User rejected the request.' } }
+        : { result: await node.client.request({ method, params }) }
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
+    })()
+  })
+  await new Promise<void>((resolve) => {
+    wallet.listen(0, '127.0.0.1', resolve)
+  })
+  const address = wallet.address()
+  const url = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
+  try {
+    await node.client.impersonateAccount({ address: from })
+    return await run([...local(), '--broadcast', '--from', from, '--rpc-signer', url, ...args])
+  } finally {
+    wallet.close()
+    wallet.closeAllConnections()
+  }
+}
+
+const planFile = () => join(folder, '31337.plan.json')
+
+test('rejects other terms while a launch is pending, and continues with the same terms', async () => {
+  const stopped = await launchUpTo('PepperDeck')
+  expect(stopped.stderr).toContain('PepperDeck: the wallet declined')
+  expect(readdirSync(folder)).toEqual(['31337.plan.json'])
+  const config = configWith("name: 'Others', symbol: 'OTHER'")
+  const dry = await run([...local(), '--from', from, '--config', config])
+  expect(dry.stdout).toContain('PLAN: a launch with other terms started at')
+  const { code, stderr } = await run([...local(), '--broadcast', '--config', config], {
+    PRIVATE_KEY: key,
+  })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /^PLAN: a launch with other terms started at \S+Z and is not finished \(\S+plan\.json\)\.\n/,
+  )
+  expect(stderr).toMatch(
+    /\nOn chain: PepperFacts at 0x\w{40}, PepperDeckFirstHalf at 0x\w{40}, PepperDeckSecondHalf at 0x\w{40}\. Their gas cost about [\d.]+ CANTO\.\n/,
+  )
+  expect(stderr).toContain('\nIts collection was not sent.\n')
+  expect(stderr).toContain('\nChanged: name was Scovilles and is Others; symbol was SCOV and is OTHER.\n')
+  expect(stderr).toContain('To continue that launch, restore its terms and run the same command again')
+  expect(stderr).toContain(`To abandon it, delete ${planFile()} and run the same command again.`)
+  expect(stderr).toContain('Nothing was sent by this run.')
+  expect(await created()).toBe(3)
+
+  expect(await run([...local(), '--broadcast'], { PRIVATE_KEY: key })).toMatchObject({
+    code: 0,
+    stderr: '',
+  })
+  expect(await created()).toBe(CONTRACTS.length)
+  expect(readdirSync(folder)).toEqual(['31337.json', 'changed.ts'])
+})
+
+test('rejects another secret once the collection was sent, until the plan is abandoned', async () => {
+  await launchUpTo('Scovilles')
+  const { collection, isCollectionSent } = JSON.parse(readFileSync(planFile(), 'utf8'))
+  expect(isCollectionSent).toBe(true)
+  const other = { PRIVATE_KEY: key, CRATE_SECRET: `0x${'6f'.repeat(32)}` }
+  const { stderr } = await run([...local(), '--broadcast'], other)
+  expect(stderr).toContain(`Its collection may have been sent, and may still be created, at ${collection}.`)
+  expect(stderr).toContain('Changed: CRATE_SECRET, or the link of the configuration.')
+  expect(stderr).toContain(`wait until no transaction of ${from} is pending`)
+  expect(stderr).toContain(
+    `A collection at ${collection} would be one that anyone can find: never announce it.`,
+  )
+  expect(await created()).toBe(CONTRACTS.length - 1)
+  rmSync(planFile())
+  expect(await run([...local(), '--broadcast'], other)).toMatchObject({ code: 0, stderr: '' })
+  expect(readAddressFile(join(folder, '31337.json'))?.contract).not.toBe(collection)
+})
+
+test('a plan of which nothing was sent does not block another', async () => {
+  await launchUpTo('PepperFacts')
+  expect(readdirSync(folder)).toEqual(['31337.plan.json'])
+  const config = configWith("name: 'Others'")
+  const launched = await run([...local(), '--broadcast', '--config', config], { PRIVATE_KEY: key })
+  expect(launched).toMatchObject({ code: 0, stderr: '' })
+})
+
+test('rejects a damaged plan before sending anything', async () => {
+  writeFileSync(planFile(), '{}')
+  const { code, stderr } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^PLAN: \S+plan\.json is damaged.*Nothing was sent\./)
+  expect(await created()).toBe(0)
+})
+
+test('addresses equal those of the dry run, whatever the account has sent meanwhile', async () => {
+  const dry = await run([...local(), '--from', from])
+  await node.client.setNonce({ address: from, nonce: 7 })
+  await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
+  for (const { name, address } of readAddressFile(join(folder, '31337.json'))?.contracts ?? [])
+    expect(dry.stdout).toMatch(new RegExp(`${name} +${address} `))
+})
+
+test('rejects a live chain without the factory', async () => {
+  const bare = await startRehearsalChain(canto)
+  try {
+    await bare.client.setBalance({ address: from, value: parseEther('1000') })
+    const args = ['--network', 'canto', '--rpc', bare.url, '--broadcast']
+    const { code, stderr } = await run(args, { PRIVATE_KEY: key })
+    expect(code).toBe(1)
+    expect(stderr).toContain(`FACTORY: Canto has no Safe singleton factory at ${FACTORY_ADDRESS}`)
+    expect(await getTransactionCount(bare.client, { address: from })).toBe(0)
+  } finally {
+    await bare.stop()
+  }
+})
+
+test('rejects an address file of a chain that no longer exists', async () => {
+  const launched = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
+  expect(launched).toMatchObject({ code: 0, stderr: '' })
+  const file = join(folder, '31337.json')
+  const otherAddress = `0x${'11'.repeat(20)}`
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(/"contract": "\w+"/, `"contract": "${otherAddress}"`),
+  )
+  const { code, stderr } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
+  expect(code).toBe(1)
+  expect(stderr).toContain(
+    `names the collection at ${otherAddress}, but this endpoint has no such code there`,
+  )
+  writeFileSync(file, '{')
+  expect((await run(local())).stderr).toContain('is not a valid address file')
+})
+
+test('creates each contract once if killed while sending the first, a middle and the last one', async () => {
+  const gate = await killingGate()
+  try {
+    let [code, runs] = [1, 0]
+    for (; code !== 0 && runs < 10; runs++) code = await killable(gate)
+    expect(runs).toBe(4)
+  } finally {
+    gate.server.close()
+  }
+  expect(await created()).toBe(CONTRACTS.length)
+  const launched = readAddressFile(join(folder, '31337.json'))
+  expect(launched?.contracts.map(({ name }) => name)).toEqual(CONTRACTS)
+  for (const { address } of launched?.contracts ?? [])
+    expect(await getCode(node.client, { address })).toBeTruthy()
+  expect(readdirSync(folder)).toEqual(['31337.json'])
+}, 600_000)
+
+interface Gate {
+  readonly server: Server
+  readonly url: string
+  /** Kills the process that is running now. */
+  kill: () => void
+}
+
+/** A proxy to the chain that kills the process sending one of these contracts, once each. */
+async function killingGate(): Promise<Gate> {
+  const moments = new Map<number, 'before the chain has heard it' | 'after'>([
+    [0, 'before the chain has heard it'],
+    [3, 'after'],
+    [6, 'after'],
+  ])
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await text(request)
+      const { method } = JSON.parse(body)
+      const nonce = method === 'eth_sendRawTransaction' ? await created() : -1
+      const moment = moments.get(nonce)
+      moments.delete(nonce)
+      if (moment === 'before the chain has heard it') return gate.kill()
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(node.url, { method: 'POST', headers, body })
+      const words = await answer.text()
+      if (moment === 'after') return gate.kill()
+      response.end(words)
+    })()
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const url = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
+  const gate: Gate = { server, url, kill: () => undefined }
+  return gate
+}
+
+/** Runs the command as a child process. @returns its exit code, or 137 if killed. */
+function killable(gate: Gate): Promise<number> {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const args = [main, '--network', 'local', '--rpc', gate.url, '--addresses', folder, '--broadcast']
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, CRATE_SECRET, PRIVATE_KEY: key },
+    stdio: 'ignore',
+  })
+  gate.kill = () => void child.kill('SIGKILL')
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code ?? 137))
+  })
+}
+
+test('sends nothing if the account cannot pay for the whole launch', async () => {
+  await node.client.setBalance({ address: from, value: 1n })
+  const { code, stderr } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /has 0 CANTO, the launch needs [\d.]+ CANTO: [\d.]+ CANTO short\. Nothing was sent\./,
+  )
+  expect(await created()).toBe(0)
+})
+
+test('rejects a configuration with all of its issues', async () => {
+  const config = join(folder, 'faulty.ts')
+  writeFileSync(config, `export default { name: 'Scovilles', symbol: 5, maxSupply: 0 }`)
+  const { code, stderr } = await run([...local(), '--config', config, '--from', from])
+  expect(code).toBe(1)
+  expect(stderr).toContain('The collection: symbol must be text; it is 5.')
+  expect(stderr).toContain('The collection: owner must be an address')
+  expect(stderr).toContain('Nothing was sent. Fix the configuration and run the same command again.')
+  const missing = await run([...local(), '--config', 'nowhere.ts'])
+  expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('nowhere.ts cannot be imported') })
+})
+
+test('rejects test accounts on Canto', async () => {
+  const cantoNode = await startCanto()
+  try {
+    const known = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+    const args = ['--network', 'canto', '--rpc', cantoNode.url]
+    const { code, stderr } = await run([...args, '--broadcast'], { PRIVATE_KEY: known })
+    expect(code).toBe(1)
+    expect(stderr).toContain(
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266: test account with a public private key',
+    )
+    expect(stderr).not.toContain(known)
+    const { stdout } = await run([...args, '--from', from])
+    expect(stdout).toContain(`the Turnstile at 0xEcf044C5B4b867CFda001101c617eCd347095B44 pays ${from}`)
+  } finally {
+    await cantoNode.stop()
+  }
+})
+
+test('rejects a started phase on Canto, and warns about it on a test chain', async () => {
+  const config = join(folder, 'begun.ts')
+  const shipped = new URL('../../../collections/scovilles/launch.ts', import.meta.url).href
+  writeFileSync(
+    config,
+    `import shipped from '${shipped}'
+const [phase] = shipped.phases
+const begun = { ...phase, opens: '2024-01-15T18:00:00Z', who: 'allowlist' }
+export default { ...shipped, phases: [phase, begun] }`,
+  )
+  const cantoNode = await startCanto()
+  try {
+    await cantoNode.client.setBalance({ address: from, value: parseEther('1000') })
+    const args = ['--network', 'canto', '--rpc', cantoNode.url, '--config', config]
+    for (const [more, environment] of [
+      [['--broadcast'], { PRIVATE_KEY: key }],
+      [['--from', from], {}],
+    ] as const) {
+      const { code, stderr } = await run([...args, ...more], environment)
+      expect(code).toBe(1)
+      expect(stderr).toMatch(
+        /^Phase 1 \(Public sale\): started at 2024-01-15T18:00:00Z, and it is \S+ on chain/,
+      )
+      expect(stderr).toContain('Nothing was sent.')
+    }
+    expect(await getTransactionCount(cantoNode.client, { address: from })).toBe(0)
+  } finally {
+    await cantoNode.stop()
+  }
+  const { code, stdout } = await run([...local(), '--config', config, '--from', from])
+  expect(code).toBe(0)
+  expect(stdout).toContain('for an allowlist whose root is set later; closed until then  ! opens immediately')
+})
+
+test('rejects crates without links on Canto, and sends nothing', async () => {
+  const config = join(folder, 'open.ts')
+  const shipped = new URL('../../../collections/scovilles/launch.ts', import.meta.url).href
+  writeFileSync(
+    config,
+    `import shipped from '${shipped}'\nexport default { ...shipped, crates: { ...shipped.crates, link: 'none' } }`,
+  )
+  const args = ['--network', 'canto', '--rpc', node.url, '--config', config, '--broadcast']
+  const { code, stderr } = await run(args, { PRIVATE_KEY: key })
+  expect(code).toBe(1)
+  expect(stderr).toContain('anyone who opens a crate can retry in later blocks until they like its cards')
+  expect(stderr).toContain('Nothing was sent.')
+})
+
+test('deploys code that matches the sources on Canto, and writes them for explorers', async () => {
+  const cantoNode = await startCanto()
+  try {
+    await cantoNode.client.setBalance({ address: from, value: parseEther('1000') })
+    const args = ['--network', 'canto', '--rpc', cantoNode.url]
+    const { code, stderr } = await run([...args, '--broadcast'], { PRIVATE_KEY: key })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const { stdout } = await run([...args, '--standard-json'])
+    expect(stdout).not.toContain('!')
+    const verification = join(folder, 'dist', 'verification')
+    for (const name of CONTRACTS.slice(3)) {
+      expect(JSON.parse(readFileSync(join(verification, `${name}.json`), 'utf8'))).toHaveProperty('sources')
+      expect(readFileSync(join(verification, `${name}.arguments.txt`), 'utf8')).toMatch(/^(?:[0-9a-f]{64})+$/)
+    }
+  } finally {
+    await cantoNode.stop()
+  }
+}, 600_000)
+
+test('reports an endpoint that is down or of another chain', async () => {
+  const away = await run(['--network', 'local', '--rpc', 'http://127.0.0.1:1', '--from', from])
+  expect(away.code).toBe(1)
+  expect(away.stderr).toMatch(/^RPC endpoint failed: .*Nothing was sent\.\n$/)
+  const astray = await run(['--network', 'canto', '--rpc', node.url, '--from', from])
+  expect(astray.stderr).toContain('CHAIN_ID: expected 7700 (Canto), node reports 31337. Nothing was sent.')
+})
+
+test('rejects an incomplete command line with the correct usage', async () => {
+  const wrong = [
+    [[], '--network: missing or unknown. Give --network canto or --network local.'],
+    [['--network', 'toString'], '--network: missing or unknown. Give --network canto'],
+    [['--network', 'local', '--rpc', 'ws://127.0.0.1'], 'is not an http or https URL'],
+    [['--network', 'local', '--broadcast'], 'PRIVATE_KEY: not set. Set it, or give --from'],
+    [['--network', 'local', '--from', '0x12'], '--from: That isn’t an address: it has 2 characters'],
+    [
+      ['--network', 'local', '--rpc-signer', 'http://127.0.0.1:1248'],
+      '--from: missing. Give the account that the wallet signs for',
+    ],
+    [['--network', 'local', '--wait', '0'], '--wait: expected minutes up to 1440'],
+    [['--network', 'local', '--color'], "Unknown option '--color'"],
+  ] as const
+  for (const [args, words] of wrong) {
+    const { code, stdout, stderr } = await run(args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(words)
+  }
+  const both = await run(['--network', 'local', '--from', from], { PRIVATE_KEY: key })
+  expect(both.stderr).toContain('--from: excluded by PRIVATE_KEY')
+  expect(both.stderr).not.toContain(key.slice(2))
+  expect((await run(['--help'])).stdout).toContain('--rpc-signer <url>')
+})

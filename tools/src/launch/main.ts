@@ -1,0 +1,271 @@
+/** `npm run deploy -- --network canto`: plans the launch of the collection, and executes it with `--broadcast`. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { BaseError, createTestClient, http, keccak256, type Address, type Client } from 'viem'
+import { getBlock, getCode } from 'viem/actions'
+import { InvalidDeployConfig, type DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
+import { DeployFailed } from '../deploy/deploy.ts'
+import { generateFiles, findStaleFiles } from '@peppermint/contracts/generate'
+import {
+  InvalidAddressFile,
+  readAddressFile,
+  writeAddressFile,
+  type LaunchedCollection,
+} from '@peppermint/sale/launch/addressFile.ts'
+import { parseCollection } from '@peppermint/sale/launch/collectionConfig.ts'
+import { COLLECTION_NAME, createCollectionLaunch, getHashChainEnd } from './collectionLaunch.ts'
+import { FactoryMissing, installFactory, requireFactory } from '@peppermint/sale/launch/factory.ts'
+import { describeRpcError } from './describeRpcError.ts'
+import { UsageError, parseDeployOptions, USAGE, type DeployOptions } from './deployOptions.ts'
+import { findCreationBlock } from './findCreationBlock.ts'
+import { LaunchStopped } from './createContract.ts'
+import { findTestAccounts } from '@peppermint/contracts/testAccounts'
+import { executeLaunch, planLaunch } from './launch.ts'
+import { createPendingLaunchStore } from './pendingLaunch.ts'
+import { findStartedPhases, describeCollection, describePlan, describeShortfall } from './launchReport.ts'
+import { RehearsalFailed } from './rehearse.ts'
+import { InvalidSigner, createKeySigner, createWalletSigner, type Signer } from './signer.ts'
+import { BuildFailed } from '@peppermint/contracts/forge'
+import { writeVerification } from './writeVerification.ts'
+
+/** The output streams of a command. */
+export interface CommandOutput {
+  readonly write: (text: string) => void
+  readonly writeError: (text: string) => void
+}
+
+/** Sender of a dry run without --from. No one has its key. */
+const PLACEHOLDER_SENDER: Address = '0x000000000000000000000000000000000000dEaD'
+
+/**
+ * Runs the command.
+ * @param args without the program name.
+ * @param from base folder of relative paths.
+ * @returns the exit code: 0 done, 1 rejected or interrupted, 2 invalid command line.
+ */
+export async function deploy(
+  args: readonly string[],
+  from: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  output: CommandOutput,
+): Promise<number> {
+  try {
+    const options = parseDeployOptions(args, from, environment)
+    if (options === 'help') output.write(USAGE)
+    else await launch(options, output)
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) {
+      output.writeError(`${error.message}\nnpm run deploy -- --help lists every option.\n`)
+      return 2
+    }
+    output.writeError(`${describeError(error)}\n`)
+    return 1
+  }
+}
+
+async function launch(options: DeployOptions, { write }: CommandOutput): Promise<void> {
+  const { network, rpc, broadcast } = options
+  const { chain } = network
+  // A test client for local chains; live chains get no anvil requests.
+  const client = createTestClient({ mode: 'anvil', chain, transport: http(rpc), cacheTime: 0 })
+  const addressFile = join(options.addressesFolder, `${chain.id}.json`)
+  const launched = readAddressFile(addressFile)
+  const pendingLaunch = createPendingLaunchStore(options.addressesFolder, chain.id)
+  if (options.verificationFolder !== undefined) {
+    write(writeVerification(options.verificationFolder, launched))
+    return
+  }
+  write(`${chain.name}, chain ${chain.id}, through ${new URL(rpc).origin}\n`)
+  if (launched) {
+    await requireDeployed(client, launched, addressFile)
+    // Left over if a run ended between writing its two files.
+    if (broadcast) pendingLaunch.clear()
+    write(
+      `The collection is already launched at ${launched.contract} (${addressFile}); its code matches. Nothing was sent.\n`,
+    )
+    return
+  }
+
+  const signer = await createSigner(options, client)
+  const from = getSender(options, signer)
+  const config = parseCollection(await importConfig(options.configFile), {
+    deployer: from,
+    turnstile: network.turnstile,
+    crateSecret: options.crateSecret,
+    isLive: network.isLive,
+  })
+  if (network.isLive) rejectTestAccounts(config, from)
+  if (network.isLive && broadcast) requireFreshCode()
+  const collectionLaunch = createCollectionLaunch(config)
+  const plan = await planLaunch(collectionLaunch, client, chain, from)
+  if (network.isLive) await requireFactory(client, chain)
+  const { timestamp, number: plannedAt } = await getBlock(client)
+  const isCreated = plan.steps.some(({ name, isDeployed }) => name === COLLECTION_NAME && isDeployed)
+  const startedPhases = network.isLive && !isCreated ? findStartedPhases(config, Number(timestamp)) : []
+  if (startedPhases.length > 0) throw new InvalidDeployConfig(startedPhases)
+  const link = getHashChainEnd(config, plan.steps, chain.id)
+  write(`\n${describeCollection(config, link, chain, Number(timestamp))}\n${describePlan(plan, chain)}`)
+  if (from === PLACEHOLDER_SENDER)
+    write(
+      'No sender is given, so the addresses above are placeholders if the configuration contains ‘deployer’: give --from or PRIVATE_KEY.\n',
+    )
+  const shortfall = describeShortfall(plan, chain)
+  const conflict =
+    from === PLACEHOLDER_SENDER ? undefined : await pendingLaunch.findConflict(plan, client, chain)
+  if (!broadcast || !signer) {
+    if (conflict !== undefined) write(`\n${conflict}\n`)
+    if (shortfall !== undefined && from !== PLACEHOLDER_SENDER) write(`${shortfall}\n`)
+    write('\nNothing was sent. To launch, run the same command with --broadcast.\n')
+    return
+  }
+  if (conflict !== undefined) throw new LaunchStopped(`${conflict}\nNothing was sent by this run.`)
+  if (shortfall !== undefined) throw new LaunchStopped(`${shortfall} Nothing was sent.`)
+
+  write('\n')
+  if (!network.isLive) await installFactory(client)
+  pendingLaunch.save(plan)
+  const context = {
+    client,
+    chainId: chain.id,
+    signer,
+    timeoutMs: options.timeoutMs,
+    pollingIntervalMs: network.pollingIntervalMs,
+  }
+  const contracts = await executeLaunch(collectionLaunch, plan, context, {
+    onStep: ({ name, isDeployed }) => {
+      if (name === COLLECTION_NAME && !isDeployed) pendingLaunch.markCollectionSent()
+      if (signer.isInteractive && !isDeployed) write(`${name}: confirm it in your wallet …\n`)
+    },
+    isDeployed: ({ name, address, transaction }) =>
+      write(`${name} is at ${address}${transaction === undefined ? '' : `, transaction ${transaction}`}\n`),
+  }).catch(throwLaunchStopped)
+  const collection = contracts.find(({ name }) => name === COLLECTION_NAME)
+  if (!collection) throw new Error('PLAN: no collection. This is a bug of the tool.')
+  const { address: contract } = collection
+  const oldest = isCreated ? 0 : Number(plannedAt)
+  const block =
+    collection.block ?? (await findCreationBlock(client, contract, oldest).catch(throwLaunchStopped))
+  writeAddressFile(addressFile, { chainId: chain.id, contract, block, from, contracts })
+  pendingLaunch.clear()
+  const explorer = chain.blockExplorers?.default.url
+  write(`
+The collection is launched: ${explorer === undefined ? contract : `${explorer}/address/${contract}`}
+All addresses are in ${addressFile}; commit it.
+
+Next:
+1. npm run deploy -- --network ${network.name} --standard-json writes the files to verify the sources on explorers.
+2. Allowlists: npm run allowlist -- list.csv --phase 0. An allowlist phase is closed until its root is set.
+3. To manage the collection: npm run collection -- --help. To transfer it to a Safe: transfer-ownership, then
+   accept from there.
+`)
+}
+
+/** @throws {InvalidAddressFile} if the contract of the file is not on chain. */
+async function requireDeployed(client: Client, launched: LaunchedCollection, file: string): Promise<void> {
+  const { contract: address, contracts } = launched
+  const code = await getCode(client, { address })
+  const expectedHash = contracts.find(({ name }) => name === COLLECTION_NAME)?.codeHash
+  if (code !== undefined && keccak256(code) === expectedHash) return
+  throw new InvalidAddressFile(
+    `ADDRESS_FILE: ${file} names the collection at ${address}, but this endpoint has no such code there. Nothing was sent. Check --rpc. If that chain no longer exists, as a local one may, move the file away.`,
+  )
+}
+
+async function createSigner({ signer, network, broadcast }: DeployOptions, client: Client) {
+  if (signer.type === 'privateKey') return createKeySigner(signer.privateKey, client)
+  // A dry run does not contact the wallet.
+  if (signer.type === 'wallet' && broadcast)
+    return createWalletSigner(signer.url, signer.from, network.chain.id)
+  return undefined
+}
+
+function getSender({ signer }: DeployOptions, found: Signer | undefined): Address {
+  if (found) return found.address
+  return (signer.type === 'privateKey' ? undefined : signer.from) ?? PLACEHOLDER_SENDER
+}
+
+/** Imports the configuration file, which is the creator's own code. */
+async function importConfig(file: string): Promise<unknown> {
+  try {
+    const module: { readonly default?: unknown } = await import(pathToFileURL(file).href)
+    return module.default
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new UsageError(`--config: ${file} cannot be imported: ${why}`, { cause })
+  }
+}
+
+function rejectTestAccounts(config: DeployConfig, from: Address): void {
+  const { owner, payees = [], royalty, turnstile } = config
+  const named = [from, owner, ...payees.map(({ account }) => account)]
+  if (royalty) named.push(royalty.receiver)
+  if (turnstile) named.push(turnstile.recipient)
+  const testAccounts = findTestAccounts(named)
+  if (testAccounts.length > 0)
+    throw new InvalidDeployConfig([
+      `${testAccounts.join(' and ')}: test account with a public private key. Anything it owns on this chain can be stolen.`,
+    ])
+}
+
+/** The generated code is deployed, so it must match the sources that explorers will show. */
+function requireFreshCode(): void {
+  const old = findStaleFiles(compileGenerated())
+  if (old.length > 0)
+    throw new LaunchStopped(
+      `GENERATED: ${old.join(', ')} does not match the contracts' sources. Nothing was sent. Run npm run generate, review the changes, and commit them first.`,
+    )
+}
+
+function compileGenerated() {
+  try {
+    return generateFiles()
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new LaunchStopped(`GENERATED: the sources cannot be compiled, so nothing was sent: ${why}`, {
+      cause,
+    })
+  }
+}
+
+/** Reports an endpoint failure after the first transaction may have been sent. @throws always. */
+function throwLaunchStopped(error: unknown): never {
+  if (!(error instanceof BaseError)) throw error
+  const what = `${describeRpcError(error)} Run the same command again: contracts that exist are kept.`
+  throw new LaunchStopped(what, { cause: error })
+}
+
+/** The message of an error: no stack, no request, no key. */
+function describeError(error: unknown): string {
+  const expectedErrors = [
+    InvalidAddressFile,
+    InvalidSigner,
+    DeployFailed,
+    LaunchStopped,
+    FactoryMissing,
+    RehearsalFailed,
+    BuildFailed,
+  ]
+  if (error instanceof InvalidDeployConfig)
+    return [...error.issues, 'Nothing was sent. Fix the configuration and run the same command again.'].join(
+      '\n',
+    )
+  if (expectedErrors.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
+  if (error instanceof BaseError) return `${describeRpcError(error)} Nothing was sent.`
+  throw error
+}
+
+if (import.meta.main) {
+  const environment = { ...process.env }
+  // Child processes must not inherit the secrets.
+  delete process.env['PRIVATE_KEY']
+  delete process.env['CRATE_SECRET']
+  // process.exit stops the rehearsal chain too.
+  process.once('SIGTERM', () => process.exit(143))
+  // npm runs scripts in the root; INIT_CWD is the folder of the caller.
+  const from = environment['INIT_CWD'] ?? process.cwd()
+  process.exitCode = await deploy(process.argv.slice(2), from, environment, {
+    write: (text) => void process.stdout.write(text),
+    writeError: (text) => void process.stderr.write(text),
+  })
+}
