@@ -23,7 +23,10 @@ import { build, checkers, contracts, journeys, packedKit, units } from './testSt
 
 const reports = mkdtempSync(join(tmpdir(), 'peppermint-reports-'))
 /** Checkers that use the cache of forge, so they run after its tests. */
-const CACHE_USERS = [['lint'], ['art:prove', '--', '--bytes', '--sample']]
+const CACHE_USERS = [
+  ['@peppermint/contracts', 'lint'],
+  ['@peppermint/tools', 'art:prove', '--', '--bytes', '--sample'],
+]
 const total = { passed: 0, failed: 0 }
 let failureSummary = ''
 
@@ -39,7 +42,15 @@ async function runAll() {
       if (plan.hasCheck) await stage('Check', () => check(node, { out, isLowPriority: true }), out)
       // Early: they do not use forge's cache (coverage has its own), and the contracts end last as it is.
       if (plan.hasContracts && plan.isWhole)
-        await stage('Coverage of the contracts', () => checkers([['solhint'], ['coverage']], out), out)
+        await stage(
+          'Coverage of the contracts',
+          () =>
+            checkers(
+              ['solhint', 'coverage'].map((script) => ['@peppermint/contracts', script]),
+              out,
+            ),
+          out,
+        )
     })
     await installTools()
     const packedOutput = bufferOutput(async (out) => {

@@ -8,11 +8,20 @@ const SITE_BUILDS = [
   ['build:gallery', '@peppermint/mint'],
 ]
 
+const ofKit = (file) => file.startsWith('kit/')
+const ofSafe = (file) => file.startsWith('safe')
+const ofStudio = (file) => file.startsWith('studio')
+
 /** Packages that have more than unit tests, by folder. */
 const MORE = {
   contracts: { hasContracts: true },
-  kit: { journeys: (file) => file.startsWith('kit/'), builds: KIT_BUILDS, hasPackedKit: true },
-  site: { journeys: (file) => !file.startsWith('kit/'), builds: SITE_BUILDS },
+  'packages/wallet-kit': { journeys: ofKit, builds: KIT_BUILDS, hasPackedKit: true },
+  'apps/safe': { journeys: ofSafe, builds: SITE_BUILDS },
+  'apps/studio': { journeys: ofStudio, builds: SITE_BUILDS },
+  'apps/mint': {
+    journeys: (file) => !ofKit(file) && !ofSafe(file) && !ofStudio(file),
+    builds: SITE_BUILDS,
+  },
   e2e: { journeys: () => true, builds: [...SITE_BUILDS, ...KIT_BUILDS], hasUnits: false },
 }
 const EVERYTHING = { ...MORE.e2e, hasUnits: true, hasContracts: true, hasPackedKit: true }

@@ -12,7 +12,9 @@ const read = (path: string) =>
 const { workspaces } = read('package.json')
 
 test.each(workspaces)('npm test -w runs the tests of %s alone', (folder) => {
-  expect(read(`${folder}/package.json`).scripts?.['test']).toBe(`exec node ../scripts/test.mjs ${folder}`)
+  expect(read(`${folder}/package.json`).scripts?.['test']).toBe(
+    `exec node ${'../'.repeat(folder.split('/').length)}scripts/test.mjs ${folder}`,
+  )
   expect(planTests([folder], workspaces)).toMatchObject({ folder, isWhole: false, hasPackedKit: false })
 })
 
@@ -22,7 +24,7 @@ test('everything has all that one package has, and every journey belongs to one 
   const plans = workspaces
     .filter((each) => each !== 'e2e')
     .map((each) => planTests([each, '--all'], workspaces))
-  for (const file of ['kit/picker.e2e.ts', 'safe/sign.e2e.ts', 'newcomer.e2e.ts']) {
+  for (const file of ['kit/picker.e2e.ts', 'safe/sign.e2e.ts', 'studio.e2e.ts', 'newcomer.e2e.ts']) {
     expect(everything.journeys?.(file)).toBe(true)
     expect(plans.filter(({ journeys }) => journeys?.(file))).toHaveLength(1)
   }
@@ -31,5 +33,5 @@ test('everything has all that one package has, and every journey belongs to one 
 
 test('any other argument is refused', () => {
   expect(() => planTests(['--al'], workspaces)).toThrow('--al')
-  expect(() => planTests(['kit', 'site'], workspaces)).toThrow('kit site')
+  expect(() => planTests(['contracts', 'tools'], workspaces)).toThrow('contracts tools')
 })

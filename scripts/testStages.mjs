@@ -1,6 +1,6 @@
 /** The stages of `npm test`. Each runs one runner and returns its counts and failures. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { browser } from './browser.mjs'
 import {
@@ -44,10 +44,10 @@ export async function contracts(node, isWhole, out) {
 /** Linters, coverage, or every card of the deck on a chain. The solver's proofs are among the unit tests. */
 export async function checkers(scripts, out) {
   const counted = { passed: 0, failed: 0, failures: [] }
-  for (const [script, ...options] of scripts) {
+  for (const [workspace, script, ...options] of scripts) {
     const { code, output, seconds } = await runCommand(
       'npm',
-      ['run', '-s', script, '-w', '@peppermint/contracts', ...options],
+      ['run', '-s', script, '-w', workspace, ...options],
       { out, isLowPriority: true },
     )
     counted[code === 0 ? 'passed' : 'failed']++
@@ -116,11 +116,11 @@ export async function journeys(reports, { journeys: isPlanned, isWhole }) {
 
 /** The packed kit in two apps outside this repository, as third parties install it. */
 export function packedKit(reports, out) {
-  return inBrowser(reports, ['test', '-c', 'pack'], 'kit', out)
+  return inBrowser(reports, ['test', '-c', 'pack'], 'packages/wallet-kit', out)
 }
 
 async function inBrowser(reports, args, workspace, out = process.stdout) {
-  const file = join(reports, `${workspace}.json`)
+  const file = join(reports, `${basename(workspace)}.json`)
   const { code, output } = await runCommand('playwright', [...args, '--reporter=list,json'], {
     out,
     cwd: join(root, workspace),

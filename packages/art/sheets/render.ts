@@ -1,6 +1,6 @@
 /**
  * Renders contact sheets as PNGs into docs/art. Run it after any change to the art and review them: `npm run sheets -w
- * @peppermint/peppers`, with names after it for some of them.
+ * @peppermint/art`, with names after it for some of them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'

@@ -8,7 +8,7 @@ import type { Deployment } from './sale.ts'
 export interface TokenCard {
   /** Its place in the deck, 1 to 10,000. */
   readonly number: number
-  /** 24 packed bits; `@peppermint/peppers` decodes them. */
+  /** 24 packed bits; `@peppermint/art` decodes them. */
   readonly traits: number
 }
 

@@ -160,6 +160,6 @@ if (failures.length === 0 && STRIDE === 1 && !isBytesOnly) recordProof()
 const seconds = ((performance.now() - since) / 1000).toFixed(1)
 if (STRIDE > 1) console.log('The whole proof is recorded for these sources.')
 else if (isBytesOnly)
-  console.log('Not recorded: npm run art:prove -w @peppermint/contracts, and commit its record.')
+  console.log('Not recorded: npm run art:prove -w @peppermint/tools, and commit its record.')
 console.log(`${failures.length === 0 ? 'Proven' : `${failures.length} failures`}, ${seconds} s.`)
 process.exitCode = failures.length === 0 ? 0 : 1
