@@ -202,7 +202,7 @@ export const floods: Readonly<Record<string, { readonly perSecond: number; reado
       path: `/v1/chains/7700/owners/${unprovenOwner(index % UNPROVEN_OWNERS)}/safes?x=${index}`,
     }),
   },
-  'collectibles of a Safe': {
+  'collectibles at hosts that do not answer': {
     perSecond: READS_PER_SECOND,
     request: ({ safe }, index) => ({
       method: 'GET',

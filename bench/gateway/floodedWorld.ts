@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import type { Hex } from 'viem'
 import { Client } from 'pg'
 import type { Run } from '../parts/runBench.ts'
+import { giveCollectibles, startHostileHost } from './hostileMetadata.ts'
 import {
   BASE_PATH,
   type FloodTarget,
@@ -34,10 +35,19 @@ export async function startFloodedWorld(
   const world = onCleanup(await startWorld({ hasSafe: true }))
   if (world.safe === undefined) throw new Error('The world has a Safe.')
   const databaseUrl = await run.cluster.freshDatabase()
-  const server = onCleanup(
-    await startServer({ world, siteDir: run.siteDir, databaseUrl, bundled: run.bundled, env }),
-  )
   const { address: safe } = world.safe
+  const host = onCleanup(await startHostileHost())
+  await giveCollectibles(world.rpcUrl, safe)
+  const server = onCleanup(
+    await startServer({
+      world,
+      siteDir: run.siteDir,
+      databaseUrl,
+      bundled: run.bundled,
+      env,
+      ipfsGateway: host.url,
+    }),
+  )
   const gatewayUrl = `${server.url}${BASE_PATH}`
   await waitForSafe({ gatewayUrl, safe })
   const owners = createSafeOwners({ rpcUrl: world.rpcUrl, gatewayUrl, safe })

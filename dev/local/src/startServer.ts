@@ -31,6 +31,8 @@ export interface ServerOptions {
   readonly host?: string
   /** RPC endpoints of the server and the page, instead of the world's. */
   readonly rpcUrls?: readonly string[]
+  /** Where the Safe gateway reads metadata at `ipfs://`, instead of the default. */
+  readonly ipfsGateway?: string
   /** Folder with the Local wallet, served at `/local`. */
   readonly localDir?: string
   /**
@@ -69,7 +71,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const rpcUrls = options.rpcUrls ?? [world.rpcUrl]
   const gateway =
     world.safe &&
-    (await createGatewayEnvironment(gatewayDir, { rpcUrls, appUrl: options.env?.['PUBLIC_ORIGIN'] }))
+    (await createGatewayEnvironment(gatewayDir, {
+      rpcUrls,
+      appUrl: options.env?.['PUBLIC_ORIGIN'],
+      ipfsGateway: options.ipfsGateway,
+    }))
   const database = await acquireDatabase(options)
   const child = await startChild({
     name: 'The server',

@@ -8,6 +8,8 @@ export interface GatewayOptions {
   readonly rpcUrls: readonly string[]
   /** Origin of the page, which clients of the gateway list as a Safe App; undefined: no Safe Apps. */
   readonly appUrl: string | undefined
+  /** Where metadata at `ipfs://` is read, instead of the default. */
+  readonly ipfsGateway?: string | undefined
 }
 
 /**
@@ -18,7 +20,7 @@ export interface GatewayOptions {
  */
 export async function createGatewayEnvironment(
   folder: string,
-  { rpcUrls, appUrl }: GatewayOptions,
+  { rpcUrls, appUrl, ipfsGateway }: GatewayOptions,
 ): Promise<Readonly<Record<string, string>>> {
   const file = join(folder, 'chains.json')
   const address = (contract: Parameters<typeof safeAddress>[0]) => safeAddress(contract, SAFE_VERSION)
@@ -26,6 +28,7 @@ export async function createGatewayEnvironment(
     chainId: 7700,
     rpcUrls,
     fromBlock: 0,
+    ipfsGateway,
     deployments: {
       factories: [address('proxyFactory')],
       singletons: [
