@@ -74,7 +74,7 @@ export const siteBuild = siteBuildOf(scovilles)
 /** What only local worlds serve, with all sources of its bundles: the Local wallet and the Safe host. */
 export const localBuild: Build = {
   name: 'the Local wallet and the Safe host',
-  workspace: './world.ts',
+  workspace: '@peppermint/local',
   sources: [
     'dev/local/wallet',
     'dev/local/host',

@@ -20,7 +20,7 @@ export async function install(folder: string, tarball: string): Promise<void> {
   writeExamples(join(folder, 'examples'))
   const file = join(folder, 'package.json')
   const manifest = readManifest(file)
-  const dependencies = { ...manifest.dependencies, '../src/index.ts': `file:${tarball}` }
+  const dependencies = { ...manifest.dependencies, '@peppermint/wallet-kit': `file:${tarball}` }
   writeFileSync(file, JSON.stringify({ ...manifest, dependencies }))
   await runOrThrow('npm', ['install', ...NPM_FLAGS], { cwd: folder })
 }
@@ -98,7 +98,7 @@ export async function checkTypes(
     'TypeScript 7, vite': reported((line) => line !== '' && !/^\s|^node_modules\//.test(line)),
     'TypeScript 7, next': next,
     'TypeScript 7, examples': examples,
-    declarations: reported((line) => line.includes('../src/index.ts')),
+    declarations: reported((line) => line.includes('@peppermint/wallet-kit')),
   }
 }
 
@@ -176,7 +176,7 @@ export async function countAdded(
   const app = readManifest(join(import.meta.dirname, 'apps/package.json')).dependencies
   const kit = JSON.parse(readFileSync(join(kitFolder, 'package.json'), 'utf8'))
   const peers = Object.keys(kit.peerDependencies).filter((name) => app[name])
-  const packed = '../src/index.ts'
+  const packed = '@peppermint/wallet-kit'
   const signClient = '@walletconnect/sign-client'
   const cwd = join(folder, 'count')
   mkdirSync(cwd)

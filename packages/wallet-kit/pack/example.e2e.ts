@@ -1,4 +1,4 @@
-import { createTestWallet, type TestWallet } from '../src/testing/index.ts'
+import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
 import { test as base, expect } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 

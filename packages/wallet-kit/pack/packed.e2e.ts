@@ -45,7 +45,7 @@ test('[C-15] the tarball is version 1.0.12, and the same sources give the same b
   expect(results.tarball).toMatch(/peppermint-wallet-kit-1\.0\.12\.tgz$/)
   expect(results.packings[0]).toBe(results.packings[1])
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
-  expect(manifest).toMatchObject({ name: '../src/index.ts', version: '1.0.12', license: 'MIT' })
+  expect(manifest).toMatchObject({ name: '@peppermint/wallet-kit', version: '1.0.12', license: 'MIT' })
   expect(manifest).not.toHaveProperty('private')
   expect(manifest).not.toHaveProperty('devDependencies')
 })

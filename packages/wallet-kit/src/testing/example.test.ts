@@ -1,4 +1,4 @@
-import { createTestWallet } from './index.ts'
+import { createTestWallet } from '@peppermint/wallet-kit/testing'
 import { createWalletClient, custom } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'

@@ -6,7 +6,7 @@ import { toImportError } from './loadSignClient.ts'
 const missing = [
   "Error [ERR_MODULE_NOT_FOUND]: Cannot find package '@walletconnect/sign-client' imported from /app/x.js",
   'Failed to resolve import "@walletconnect/sign-client" from "x.js". Does the file exist?',
-  'Could not resolve "@walletconnect/sign-client" imported by "../index.ts". Is it installed?',
+  'Could not resolve "@walletconnect/sign-client" imported by "@peppermint/wallet-kit". Is it installed?',
   "Cannot find module '@walletconnect/sign-client'",
   "Failed to resolve module specifier '@walletconnect/sign-client'",
   'The specifier “@walletconnect/sign-client” was a bare specifier, but was not remapped to anything.',

@@ -1,7 +1,7 @@
 'use client'
 
-import { WalletKit } from '../../../../src/index.ts'
-import { createWalletConfig } from '../../../../src/wallets/index.ts'
+import { WalletKit } from '@peppermint/wallet-kit'
+import { createWalletConfig } from '@peppermint/wallet-kit/wallets'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { http } from 'viem'

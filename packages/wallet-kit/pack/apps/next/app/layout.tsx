@@ -1,4 +1,4 @@
-import '../../../../src/theme/styles.css'
+import '@peppermint/wallet-kit/styles.css'
 import type { ReactNode } from 'react'
 import { Providers } from './Providers'
 

@@ -1,4 +1,4 @@
-import { ConnectButton } from '../../../../src/index.ts'
+import { ConnectButton } from '@peppermint/wallet-kit'
 import { Account } from './Account'
 
 /** A server component: the button is drawn on the server and woken in the browser. */

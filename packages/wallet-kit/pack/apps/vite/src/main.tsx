@@ -1,5 +1,5 @@
-import { ConnectButton, WalletKit } from '../../../../src/index.ts'
-import '../../../../src/theme/styles.css'
+import { ConnectButton, WalletKit } from '@peppermint/wallet-kit'
+import '@peppermint/wallet-kit/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useConnection } from 'wagmi'

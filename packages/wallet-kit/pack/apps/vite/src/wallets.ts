@@ -1,4 +1,4 @@
-import { createWalletConfig } from '../../../../src/wallets/index.ts'
+import { createWalletConfig } from '@peppermint/wallet-kit/wallets'
 import { http } from 'viem'
 import { canto } from 'viem/chains'
 
