@@ -4,7 +4,7 @@ import { builtCollection, findCollection, loadCollectionPage } from './packages/
 const page = await loadCollectionPage(findCollection(undefined))
 
 export default defineConfig({
-  // The constant of the site's build; a global here, so that a test can set another collection.
+  // The constant of the pages' build; a global here, so that a test can set another collection.
   define: { COLLECTION: JSON.stringify(builtCollection(page)) },
   test: {
     pool: 'threads',

@@ -77,7 +77,13 @@ export function findUnknownCitations(page, text, tests) {
 }
 
 /** Not the README of the kit, whose links are those of the published package. */
-const PAGES = ['docs/**/*.md', '*.md', '!(kit)/README.md']
+const PAGES = [
+  'docs/**/*.md',
+  '*.md',
+  '*/README.md',
+  '{apps,dev}/*/README.md',
+  'packages/!(wallet-kit)/README.md',
+]
 const LINK = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g
 const HEADING = /^#+ (.+)$/gm
 

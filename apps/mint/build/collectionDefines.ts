@@ -1,4 +1,7 @@
-/** The chosen collection as constants of a build: `COLLECTION.unit.one` and so on, declared in `src/collection.d.ts`. */
+/**
+ * The chosen collection as constants of a build: `COLLECTION.unit.one` and so on, declared in
+ * `packages/ui/src/collection.d.ts`.
+ */
 import { builtCollection, type LoadedPage } from '@peppermint/sale/collections'
 import { MARKS } from './localize/marks.ts'
 

@@ -97,7 +97,7 @@ export interface ChosenCollection {
   readonly page: LoadedPage
 }
 
-/** What every build of the site's sources needs of the collection: its constants, and `@collection/theme.css`. */
+/** What every build of the pages' sources needs of the collection: its constants, and `@collection/theme.css`. */
 export const collectionConfig = ({ folder, page }: ChosenCollection) =>
   ({
     define: collectionDefines(page),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title Pseudorandom numbers of the drawings: the formula of `peppers/src/chance.ts`
+/// @title Pseudorandom numbers of the drawings: the formula of `packages/art/src/random.ts`
 library Chance {
     /// @notice An integer from 0 to `below` - 1. Deterministic: it depends on the arguments alone.
     /// @param seed Below 2^32.

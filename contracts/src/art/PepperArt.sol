@@ -19,7 +19,7 @@ import {Tables} from "./Tables.sol";
 import {Words} from "./Words.sol";
 import {Color, Pattern, Record, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
 
-/// @title PepperArt: renders a card as SVG, byte-identical to `peppers/`
+/// @title PepperArt: renders a card as SVG, byte-identical to `packages/art`
 /// @notice Integers only; every id starts with the drawing's prefix, so that a page can inline any number of drawings.
 /// @dev All memory of a drawing is allocated first. The text is written after it.
 contract PepperArt {

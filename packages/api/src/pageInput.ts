@@ -1,4 +1,4 @@
-/** Input of the site's `renderPage`, part of which is embedded in the HTML for the page's scripts. */
+/** Input of the pages' `renderPage`, part of which is embedded in the HTML for the page's scripts. */
 import type { AddressProblem } from '@peppermint/input/address'
 import type { Deployment, SaleWire } from '@peppermint/sale'
 import type { Address } from 'viem'

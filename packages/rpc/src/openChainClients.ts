@@ -7,7 +7,7 @@
  * | `visitors` | hedged, 2 s | reads that visitors trigger: cards for pictures, lists newer than the snapshot |
  * | `keeper` | one client for each host, all asked at once, 10 s and three retries (N-01), batches (N-04) | nothing |
  * | `signIn` | fallback without retries, bounded gas and response size | nothing, not even other sign-ins: it runs code chosen by the caller |
- * | `mainnetClients` (`../profiles/mainnetClient.ts`) | mainnet's, like `signIn` with its own bounds | nothing, not even other names: it runs code chosen by the owner of a name |
+ * | `mainnetClients` (`apps/server/src/profiles/mainnetClient.ts`) | mainnet's, like `signIn` with its own bounds | nothing, not even other names: it runs code chosen by the owner of a name |
  *
  * None follows ERC-3668: the called contract would choose a URL, on our own network too, that viem fetches unbounded.
  *

@@ -1,4 +1,4 @@
-/** Builds allowlists. Not for browsers: a page reads them with `sale/allowlist.ts`. */
+/** Builds allowlists. Not for browsers: a page reads them with `packages/sale/src/allowlist.ts`. */
 export { buildAllowlist, generateFiles, type Allowlist } from '@peppermint/sale/allowlist/buildAllowlist.ts'
 export { writeAllowlist } from './writeAllowlist.ts'
 export { allowlistLeaf, type AllowlistEntry } from '@peppermint/sale/entitlement.ts'

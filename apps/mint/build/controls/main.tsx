@@ -1,4 +1,4 @@
-/** The page of all controls: what the site's pages are made of, each part in every state. Not in production. */
+/** The page of all controls: what the pages are made of, each part in every state. Not in production. */
 import '../../src/styles/page.css'
 import '../../src/styles/later.css'
 import '../../src/styles/collection/page.css'

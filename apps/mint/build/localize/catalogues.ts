@@ -40,7 +40,7 @@ const BY_THREE = String.raw`\B(?=(\d\d\d)+$)`
 /** By two, but the last three. */
 const INDIAN = String.raw`\B(?=(\d\d)*\d\d\d$)`
 
-/** Messages of `src/ui/words/locale.ts`, which no catalogue has. */
+/** Messages of `packages/ui/src/words/locale.ts`, which no catalogue has. */
 export const LOCALE_KEYS: readonly string[] = ['en', 'ltr', BY_THREE]
 
 /** @param collectionDir the collection's folder, which may have further catalogues. */

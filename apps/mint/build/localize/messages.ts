@@ -1,4 +1,4 @@
-/** The messages of a source file: templates with the tags `t` and `parts` of `src/ui/words/t.ts`. */
+/** The messages of a source file: templates with the tags `t` and `parts` of `packages/ui/src/words/t.ts`. */
 import { parseSync, Visitor, type ESTree } from 'vite'
 
 /** A range of a text, as the parser counts. */

@@ -1,6 +1,6 @@
 /**
  * The mint panel: all actions and their progress in one place. Renders every `PanelState`; bodies are in `states/`,
- * `mints/` and `allowlist/`, words in `src/words/`.
+ * `transactions/`, `proposal/` and `allowlist/`, words in `words/`.
  */
 import { useEffect, useRef, type RefObject } from 'react'
 import type { PanelActions } from './panelActions.ts'

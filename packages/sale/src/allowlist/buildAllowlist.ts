@@ -90,7 +90,7 @@ function shardDigits(accounts: number): number {
 }
 
 /**
- * The files of a list, name and text, in the layout that `sale/allowlist.ts` reads. Files without accounts are written
+ * The files of a list, name and text, in the layout that `src/allowlist.ts` reads. Files without accounts are written
  * too: `{}` means "not on the list", a missing file is an error.
  */
 export function* generateFiles(list: Allowlist): Generator<readonly [name: string, text: string]> {

@@ -1,4 +1,4 @@
-/** The address file of a launched collection, for pages, servers and tools: `generated/addresses/<chain id>.json`. */
+/** A launched collection, for pages, servers and tools: `contracts/generated/addresses/<chain id>.json`. */
 import { addressOf } from '@peppermint/input/address'
 import { getAddress, isAddressEqual, isHex, type Address, type Hex } from 'viem'
 import { readJsonFile } from './readJsonFile.ts'

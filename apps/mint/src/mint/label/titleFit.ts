@@ -3,7 +3,7 @@
  * attributes hold the width, in whole em and quarters, and the stylesheet divides by it.
  */
 
-/** Advances in hundredths of an em, read from `styles/fonts/display.woff2`, to the nearest even one. */
+/** Advances in hundredths of an em, read from `packages/ui/src/styles/fonts/display.woff2`, to the nearest even one. */
 const ADVANCES: Readonly<Record<number, string>> = {
   18: ' ',
   20: "'",

@@ -230,13 +230,13 @@ function safeOf({ safeGatewayUrl, frameHosts }: ServerConfig): Pick<SiteConfig, 
   }
 }
 
-/** @param built the site's module, which exports them. A site without hosted art may not. */
+/** @param built the built module, which exports them. A site without hosted art may not. */
 function readArtOrigins(built: object): ArtOrigins {
   if (!('artOrigins' in built)) return { images: [], metadata: [] }
   return artOriginsSchema.parse(built.artOrigins)
 }
 
-/** @param built the site's module, which knows them. */
+/** @param built the built module, which knows them. */
 function readScriptSources(built: object): readonly string[] {
   if (!('getScriptSources' in built) || typeof built.getScriptSources !== 'function') return []
   return scriptSourcesSchema.parse(built.getScriptSources())
