@@ -15,7 +15,7 @@ export default defineConfig({
       '{apps,packages,dev}/*/src/**/*.test.{ts,tsx}',
       'tools/src/**/*.test.ts',
       'apps/mint/build/**/*.test.ts',
-      'contracts/script/**/*.test.ts',
+      'contracts/{known,script}/**/*.test.ts',
       'bench/gas/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],

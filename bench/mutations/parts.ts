@@ -22,8 +22,8 @@ export function partNamed(name = ''): Part {
 export const parts: Readonly<Record<string, Part>> = {
   'mint-state': {
     mutate:
-      'apps/mint/src/{mint/{derivePanel,mintState,quantity},ui/mints/mintRecord,ui/sale/phases,ui/tokens/peppers}.ts',
-    tests: 'apps/mint/src/{mint/{derive*,panelDecisions},ui/sale/phases}.test.ts',
+      '{apps/mint/src/mint/{derivePanel,mintState,quantity},packages/ui/src/{mints/mintRecord,sale/phases,tokens/peppers}}.ts',
+    tests: '{apps/mint/src/mint/{derive*,panelDecisions},packages/ui/src/sale/phases}.test.ts',
   },
   wizard: {
     mutate: 'packages/wallet-kit/src/connect/{wizard,connectFlow,walletGroups}.ts',
@@ -67,7 +67,7 @@ export const parts: Readonly<Record<string, Part>> = {
     tests: 'packages/wallet-kit/src/walletconnect/sessionDecisions.test.ts',
   },
   configuration: {
-    mutate: 'apps/server/src/{config,configConflicts,configFields}.ts',
+    mutate: '{apps/server/src/{config,configConflicts},packages/http/src/configFields}.ts',
     tests: 'apps/server/src/{config,configDecisions}.test.ts',
   },
   'network-defaults': {

@@ -48,6 +48,10 @@ export const siteBuildOf = (collection: NamedCollection): Build => ({
   sources: [
     'apps/mint/src',
     'apps/mint/build',
+    'apps/safe/src',
+    'apps/studio/src',
+    'packages/ui/src',
+    'packages/art/sheets',
     `collections/${collection.name}`,
     'apps/mint/package.json',
     'apps/mint/tsconfig.json',
@@ -86,6 +90,7 @@ export const localBuild: Build = {
     'packages/wallet-kit/src',
     'packages/sale/src',
     'contracts/generated',
+    'contracts/known',
     'tsconfig.base.json',
     'package-lock.json',
   ],

@@ -14,7 +14,6 @@ export type {
   PeppersAnswer,
   PepperWire,
   StatsAnswer,
-  TransferWire,
 } from './responses.ts'
 export type {
   MintPageInput,
@@ -28,7 +27,7 @@ export type {
 } from './pageInput.ts'
 export { fetchCrates, fetchLatestPeppers, fetchOwner, fetchPepper, fetchStats } from './fetchCollection.ts'
 export { fetchCards, type CardTable } from './fetchCards.ts'
-export { fetchMints, type Mint, type MintTable } from './fetchMints.ts'
+export { fetchMints, type Mint } from './fetchMints.ts'
 export { fetchProfile } from './fetchProfile.ts'
 export { serverSignIn } from './signIn.ts'
-export { isStudioSection, STUDIO_SECTIONS, type StudioSection } from './studioSections.ts'
+export { STUDIO_SECTIONS, type StudioSection } from './studioSections.ts'

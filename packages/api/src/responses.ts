@@ -38,7 +38,7 @@ export type PepperWire = z.infer<typeof pepperSchema>
 export type CrateWire = z.infer<typeof crateSchema>
 /** `GET /api/crates`. */
 export type CratesAnswer = z.infer<typeof cratesSchema>
-export type TransferWire = z.infer<typeof transferSchema>
+type TransferWire = z.infer<typeof transferSchema>
 /** `GET /api/peppers/{id}`. */
 export type PepperAnswer = z.infer<typeof pepperAnswerSchema>
 /** `GET /api/owners/{address}`. */

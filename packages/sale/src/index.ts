@@ -16,14 +16,13 @@ export {
   type SaleWire,
 } from './sale.ts'
 export { MULTICALL3 } from '@peppermint/contracts/multicall3'
-export { readSale, HeadNotFound } from './readSale.ts'
+export { readSale } from './readSale.ts'
 export { readAccount, type AccountState } from './readAccount.ts'
 export {
   encodeMintCall,
   parseMintedIds,
   mintLogFilter,
   type MintCall,
-  type MintLog,
   type MintParameters,
 } from './mintCall.ts'
 export { decodeMintError, type MintRevert } from './mintError.ts'

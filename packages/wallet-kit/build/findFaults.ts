@@ -15,7 +15,7 @@ interface Manifest {
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }
 
-const workspace = resolve(kitFolder, '..')
+const workspace = resolve(kitFolder, '../..')
 /** File names of tests and fixtures. */
 const TEST_FILE = /\.(test|testing|fixture|e2e|stories)\./
 const LOCAL_PATH = /file:\/\/\/|\/home\/|\/Users\/|[A-Z]:\\\\Users/

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { runOrThrow, run, type ProcessResult } from './run.ts'
 
 const kitFolder = resolve(import.meta.dirname, '..')
-const workspaceModules = resolve(kitFolder, '../node_modules')
+const workspaceModules = resolve(kitFolder, '../../node_modules')
 
 /** Without scripts and advice; from the cache where it has something. */
 const NPM_FLAGS = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
-const sheets = globSync(['apps/mint/src/**/*.css', 'collections/*/theme.css'], { cwd: root })
+const sheets = globSync(['{apps/{mint,safe,studio},packages/ui}/src/**/*.css', 'collections/*/theme.css'], {
+  cwd: root,
+})
 const COMMENT = /\/\*[^]*?\*\//g
 /** What declares no style of an element, or names its layer. */
 const ALLOWED = /^@(layer|import|font-face|property)\b/

@@ -1,11 +1,5 @@
 /** Checks a creator's list and computes its root. Safe in a browser, best in a worker: a long list takes seconds. */
-export {
-  InvalidList,
-  parseAllowlist,
-  type AllowlistDefaults,
-  type AllowlistRow,
-  type ListIssue,
-} from './parseAllowlist.ts'
+export { InvalidList, parseAllowlist, type AllowlistRow } from './parseAllowlist.ts'
 export {
   describeListProblem,
   type CellProblem,

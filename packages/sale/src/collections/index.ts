@@ -1,11 +1,6 @@
 /** The folder of a collection: all that one collection is, for the contract and for the page. */
 export { builtCollection, type BuiltCollection } from './builtCollection.ts'
-export {
-  InvalidCollection,
-  type CollectionArt,
-  type CollectionPage,
-  type WordOutlines,
-} from './collectionPage.ts'
+export { type CollectionArt, type CollectionPage, type WordOutlines } from './collectionPage.ts'
 export {
   addressFolder,
   DEFAULT_COLLECTION,

@@ -2,14 +2,13 @@
 export {
   HASH_CHAIN_LENGTH,
   hashChainEnd,
-  createLinkFinder,
   LinksExhausted,
   LinkNotFound,
   UnboundLinks,
   type LinkFinder,
   type LinkSource,
 } from './links.ts'
-export { findNextLink, getNextCrateCall, type CrateCall, type NextCrateCall } from './getNextCrateCall.ts'
+export { findNextLink, getNextCrateCall, type CrateCall } from './getNextCrateCall.ts'
 export { LinkOutOfOrder, raisedWatermark, requireLinkOrder } from './linkOrder.ts'
 export {
   EndpointsDisagree,
@@ -20,7 +19,7 @@ export {
   type Endpoints,
 } from '@peppermint/rpc/readAgreed.ts'
 export { readCrates, WrongChain, type CrateState } from './readCrates.ts'
-export { revealCrates, type RevealCratesResult } from './revealCrates.ts'
+export { revealCrates } from './revealCrates.ts'
 export {
   openLinkFinder,
   readLinkDomain,
