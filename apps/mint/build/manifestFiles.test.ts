@@ -18,6 +18,8 @@ const client: ClientBuild<'list' | 'plain'> = {
 
 /** As Vite writes it: steps have a name and no source. */
 const manifest: Manifest = {
+  // Another app's, whose path ends like the page's.
+  '../studio/src/styles/page.css': { file: 'studio.css', src: '../studio/src/styles/page.css' },
   'src/main.tsx': { file: 'main.js', src: 'src/main.tsx', imports: ['_runtime.js'] },
   '_runtime.js': { file: 'runtime.js' },
   '_startRoute.js': { file: 'startRoute.js', name: 'startRoute', imports: ['src/main.tsx'] },

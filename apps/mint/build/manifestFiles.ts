@@ -16,7 +16,7 @@ export function filesOf<Route extends string>(
   const entryOf = (source: string): readonly [string, ManifestChunk] => {
     // A step's file has the step's name and no source.
     const found = Object.entries(manifest).find(([, chunk]) =>
-      chunk.src === undefined ? chunk.name === stepName(source) : chunk.src.endsWith(source),
+      chunk.src === undefined ? chunk.name === stepName(source) : chunk.src === source,
     )
     if (found === undefined) throw new Error(`build: ${source} is missing in the manifest`)
     return found

@@ -14,7 +14,6 @@ import type {
   peppersSchema,
   profileSchema,
   statsSchema,
-  transferSchema,
 } from './answers.ts'
 
 /** `GET /api/sale`. */
@@ -38,7 +37,6 @@ export type PepperWire = z.infer<typeof pepperSchema>
 export type CrateWire = z.infer<typeof crateSchema>
 /** `GET /api/crates`. */
 export type CratesAnswer = z.infer<typeof cratesSchema>
-type TransferWire = z.infer<typeof transferSchema>
 /** `GET /api/peppers/{id}`. */
 export type PepperAnswer = z.infer<typeof pepperAnswerSchema>
 /** `GET /api/owners/{address}`. */

@@ -124,7 +124,7 @@ Next:
 /** A path relative to `from` where it is below it. */
 function formatPath(path: string, from: string): string {
   const short = relative(from, path)
-  return short.startsWith('../../../contracts') ? path : short
+  return short.startsWith('..') ? path : short
 }
 
 function formatTotals(accounts: number, quotas: number): string {

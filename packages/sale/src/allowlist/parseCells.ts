@@ -40,7 +40,7 @@ export function parseQuotaCell(cell: string, maxPerWallet: number | undefined): 
 export function parsePriceCell(cell: string): CellResult<bigint> {
   if (cell === '') return { problem: { type: 'no-price' } }
   if (!/^\d+(\.\d+)?$/.test(cell)) return { problem: { type: 'price-not-decimal', cell: quoteCell(cell) } }
-  const places = cell.split('../../../../tools/src/allowlist')[1]?.length ?? 0
+  const places = cell.split('.')[1]?.length ?? 0
   if (places > 18) return { problem: { type: 'price-too-precise', cell: quoteCell(cell), places } }
   // A longer number is above every limit, and expensive to parse.
   const wei = cell.length > 100 ? MAX_PRICE_WEI + 1n : parseUnits(cell, 18)

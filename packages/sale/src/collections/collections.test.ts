@@ -35,7 +35,7 @@ test('each collection has its own build of the site and its own address files', 
   ])
 })
 
-test.each(['', '../../../../contracts', '../../../../contracts/contracts', 'missing', 'Scovilles'].slice(1))(
+test.each(['', '..', '../contracts', 'missing', 'Scovilles'].slice(1))(
   'a COLLECTION that is no folder of collections is rejected with the choice: %s',
   (name) => {
     expect(() => findCollection(name)).toThrow(/^COLLECTION: .* It must be one of .*scovilles/)

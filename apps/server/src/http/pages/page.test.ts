@@ -36,7 +36,7 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true 
 
 const startPages = async (log = pino({ level: 'silent' })) => {
   const config = readConfig({
-    SITE_DIR: join(server, '../../../../../packages/http/src'),
+    SITE_DIR: join(server, '..'),
     RPC_URLS: 'http://127.0.0.1:1',
     CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
     DEPLOY_BLOCK: '0',
