@@ -180,6 +180,7 @@ export const actionScreens: Readonly<Record<string, SafeScreen>> = {
   'action-delete-in-wallet': inWallet('delete'),
   'action-declined': actions({ attempt: { status: 'declined' } }),
   'action-same-calls-queued': actions({ attempt: { status: 'queued', queued } }),
+  'action-queue-unknown': actions({ attempt: { status: 'queued', queued: 'unknown' } }),
   'action-same-queued': actions({ attempt: { status: 'queued', queued: { ...queued, isSame: true } } }),
   'action-typed-data-unsupported': actions({ attempt: { status: 'typed-data-unsupported' } }),
   'action-unreadable-signature': actions({

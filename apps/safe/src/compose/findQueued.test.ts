@@ -72,3 +72,19 @@ test('rejections of several nonces are not the same', async () => {
   expect(await find(transaction(rejection), transaction({ ...rejection, nonce: 8 }))).toBeUndefined()
   expect(await find(transaction(rejection), transaction(rejection))).toMatchObject({ isSame: true })
 })
+
+test('[T-03] a queue that cannot be read, or not whole, does not say that it has none', async () => {
+  const made = {
+    transaction: transaction(),
+    safe: { safe, chainId: 7700, version: '1.4.1' },
+    safeTxHash: hashAt(9),
+  } as const
+  const unlike = transaction({ nonce: 7, value: 6n })
+  const queue = queueOf(unlike)
+  expect(await findQueued(queue, made)).toBeUndefined()
+  expect(await find(transaction(), unlike, transaction({ nonce: -1 }))).toBe('unknown')
+  const down = { ...queue, getQueue: () => Promise.reject(new Error('offline')) }
+  expect(await findQueued(down, made)).toBe('unknown')
+  const long = { ...queue, getQueue: async () => ({ ...(await queue.getQueue()), next: 'more' }) }
+  expect(await findQueued(long, made)).toBe('unknown')
+})

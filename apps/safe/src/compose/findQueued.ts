@@ -14,12 +14,12 @@ export interface QueuedProposal {
   readonly isSame: boolean
 }
 
-/** @throws as {@link readQueued}. */
+/** @returns the proposal; undefined if the queue has none such, `unknown` if it could not be read, or not whole. */
 export async function findQueued(
   source: QueueSource,
   { transaction, safe, safeTxHash }: ReviewedTransaction,
-): Promise<QueuedProposal | undefined> {
-  const queued = await readQueued(source)
+): Promise<QueuedProposal | 'unknown' | undefined> {
+  const { proposals, isWhole } = await readQueued(source).catch(() => ({ proposals: [], isWhole: false }))
   const isSame = ({ info }: Queued): boolean => info.safeTxHash.toLowerCase() === safeTxHash.toLowerCase()
   const hasSameCalls = ({ details: { txData } }: Queued): boolean =>
     txData !== null &&
@@ -29,6 +29,7 @@ export async function findQueued(
     txData.operation === transaction.operation
   // All rejections make the same call; each is of another nonce.
   const isCompared = !isRejection(transaction, safe.safe)
-  const found = queued.find(isSame) ?? (isCompared ? queued.find(hasSameCalls) : undefined)
-  return found && { safeTxHash: found.info.safeTxHash, nonce: found.info.nonce, isSame: isSame(found) }
+  const found = proposals.find(isSame) ?? (isCompared ? proposals.find(hasSameCalls) : undefined)
+  if (found === undefined) return isWhole ? undefined : 'unknown'
+  return { safeTxHash: found.info.safeTxHash, nonce: found.info.nonce, isSame: isSame(found) }
 }

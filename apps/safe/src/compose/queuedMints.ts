@@ -14,7 +14,7 @@ export type QueuedMints = ReadonlyMap<number, number>
  */
 export async function readQueuedMints(source: QueueSource, contract: Address): Promise<QueuedMints> {
   const byNonce = new Map<number, Map<number, number>>()
-  for (const { details, info } of await readQueued(source)) {
+  for (const { details, info } of (await readQueued(source)).proposals) {
     const largest = byNonce.get(info.nonce) ?? new Map<number, number>()
     byNonce.set(info.nonce, largest)
     for (const [phase, quantity] of mintsOf(details, contract))

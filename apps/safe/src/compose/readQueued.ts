@@ -12,15 +12,22 @@ export interface Queued {
   readonly info: Extract<TransactionDetails['detailedExecutionInfo'], { type: 'MULTISIG' }>
 }
 
+export interface QueueReading {
+  readonly proposals: readonly Queued[]
+  /** Whether these are all: none could not be read, and none is behind them. */
+  readonly isWhole: boolean
+}
+
 /** @throws what the source throws if the queue cannot be read; a proposal that cannot be read is left out. */
-export async function readQueued(source: QueueSource): Promise<readonly Queued[]> {
-  const { results } = await source.getQueue()
+export async function readQueued(source: QueueSource): Promise<QueueReading> {
+  const { results, next } = await source.getQueue()
   const ids = results.flatMap((item) => (item.type === 'TRANSACTION' ? [item.transaction.id] : []))
   const read = await Promise.all(
     ids.slice(0, MAX_READ).map((id) => source.getTransaction(id).catch(() => undefined)),
   )
-  return read.flatMap((details) => {
+  const proposals = read.flatMap((details) => {
     const info = details?.detailedExecutionInfo
     return details !== undefined && info?.type === 'MULTISIG' ? [{ details, info }] : []
   })
+  return { proposals, isWhole: next === null && proposals.length === ids.length }
 }

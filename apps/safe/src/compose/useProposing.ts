@@ -16,7 +16,7 @@ export const MAX_NOTE_LENGTH = 80
 
 export interface Proposing {
   readonly attempts: Attempts
-  /** @param isRepeat proposes it although the queue has the same. */
+  /** @param isRepeat proposes it although the queue has the same, or could not be read. */
   readonly propose: (method?: SigningMethod, isRepeat?: boolean) => void
   readonly resend: () => void
 }
@@ -51,8 +51,7 @@ export function useProposing(reviewed: ReviewedTransaction, note: string, onProp
       attempts.run(async (set, isCurrent) => {
         if (!isRepeat) {
           set({ status: 'working', text: 'Looking into the Safe’s queue…' })
-          // A service that does not answer will not store it either, and says so then.
-          const queued = await findQueued(source, reviewed).catch(() => undefined)
+          const queued = await findQueued(source, reviewed)
           if (queued !== undefined) return { status: 'queued', queued }
           if (!isCurrent()) return { status: 'idle' }
         }

@@ -17,7 +17,7 @@ interface AttemptNoticeProps {
   readonly onResend?: (() => void) | undefined
   readonly onSignHash?: (() => void) | undefined
   readonly onApprove?: (() => void) | undefined
-  /** Proposes although the queue has the same. */
+  /** Proposes although the queue has the same, or could not be read. */
   readonly onRepeat?: (() => void) | undefined
 }
 
@@ -76,7 +76,7 @@ function UnsupportedNotice({ onSignHash, onApprove }: AttemptNoticeProps) {
 }
 
 interface QueuedNoticeProps extends AttemptNoticeProps {
-  readonly queued: QueuedProposal
+  readonly queued: QueuedProposal | 'unknown'
 }
 
 function QueuedNotice({ queued, onRepeat }: QueuedNoticeProps) {
@@ -87,12 +87,14 @@ function QueuedNotice({ queued, onRepeat }: QueuedNoticeProps) {
         {queuedWords(queued)}
       </p>
       <div className="acts">
-        <SafeLink className="b secondary" to={transactionPath(safe, queued.safeTxHash)}>
-          See that proposal
-        </SafeLink>
-        {!queued.isSame && onRepeat && (
+        {queued !== 'unknown' && (
+          <SafeLink className="b secondary" to={transactionPath(safe, queued.safeTxHash)}>
+            See that proposal
+          </SafeLink>
+        )}
+        {(queued === 'unknown' || !queued.isSame) && onRepeat && (
           <ActionButton isSecondary onClick={onRepeat}>
-            Propose it twice
+            {queued === 'unknown' ? 'Propose it anyway' : 'Propose it twice'}
           </ActionButton>
         )}
       </div>

@@ -18,8 +18,8 @@ export type Attempt =
   | { readonly status: 'done'; readonly text: string }
   | { readonly status: 'declined' }
   | { readonly status: 'typed-data-unsupported' }
-  /** The queue has it already, or another with the same calls. Nothing was signed. */
-  | { readonly status: 'queued'; readonly queued: QueuedProposal }
+  /** The queue has it already, or another with the same calls, or could not be read whole. Nothing was signed. */
+  | { readonly status: 'queued'; readonly queued: QueuedProposal | 'unknown' }
   | { readonly status: 'unsent'; readonly signature: Hex; readonly problem: Problem }
   | { readonly status: 'failed'; readonly problem: Problem }
 

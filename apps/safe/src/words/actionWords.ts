@@ -95,8 +95,12 @@ export const typedDataUnsupported =
 export const deletionWords =
   'Deleting removes the proposal from the Safe service. It does not stop anyone who already has enough signatures from executing it: only a rejection with the same nonce does.'
 
-/** The queue has what would be proposed. */
-export const queuedWords = ({ nonce, isSame }: Pick<QueuedProposal, 'nonce' | 'isSame'>): string =>
-  isSame
+/** The queue has what would be proposed, or may have it. */
+export function queuedWords(queued: Pick<QueuedProposal, 'nonce' | 'isSame'> | 'unknown'): string {
+  if (queued === 'unknown')
+    return 'The Safe’s queue could not be read whole, so it may have this proposal already. Nothing was signed. Look into the queue first, or propose it anyway.'
+  const { nonce, isSame } = queued
+  return isSame
     ? `The Safe’s queue has exactly this proposal already, at nonce ${nonce}. Nothing was signed. Open it to sign it there.`
     : `The Safe’s queue has a proposal with exactly these calls already, at nonce ${nonce}. Nothing was signed. Propose it twice only if it should happen twice.`
+}

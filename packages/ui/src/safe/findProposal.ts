@@ -11,7 +11,7 @@ import type { JournalEntry, TransactionRequest } from '@peppermint/wallet-kit/tr
 import { checkDetails } from './checkDetails.ts'
 import { findUse } from './findUse.ts'
 import { hashAtNonce } from './guessNonce.ts'
-import type { Listing, ProposalSource, ProposalTools } from './proposalSources.ts'
+import type { ProposalSource, ProposalTools } from './proposalSources.ts'
 import { readSafe, type SafeReading } from './readSafe.ts'
 import { requestedCalls } from './requestedCalls.ts'
 
@@ -23,8 +23,8 @@ const NONCES_ASKED = 8
 /**
  * @param claimed hashes of the account's other requests.
  * @param calls that the request made; a mint's by default.
- * @returns the safeTxHash; `absent` if every service listed all of the Safe's transactions since, and has none such;
- *   undefined if that is unknown.
+ * @returns the safeTxHash; undefined if none was found. It may exist all the same: the Safe's wallet may store its
+ *   proposals elsewhere, and the visitor's clock may be far ahead of the service's.
  * @throws viem's error if the chain cannot be read.
  */
 export async function findProposal(
@@ -32,20 +32,15 @@ export async function findProposal(
   entry: JournalEntry,
   claimed: ReadonlySet<string>,
   calls: readonly MintCall[] = requestedCalls(entry),
-): Promise<Hash | 'absent' | undefined> {
+): Promise<Hash | undefined> {
   const { account, chainId, request, requestedAt, fromBlock } = entry
   const safe = await readSafe(client, chainId, account)
   const since = requestedAt - MAX_CLOCK_SKEW_MS
-  let isCertain = sources.length > 0
   for (const source of sources) {
-    const { hashes, isWhole } = await listHashes(source, request, since, safe)
-    isCertain &&= isWhole
-    for (const hash of hashes) {
+    for (const hash of await listHashes(source, request, since, safe)) {
       if (claimed.has(hash)) continue
       const answer = await source.read(hash).catch(() => undefined)
       const details = await checkDetails(client, answer, hash, safe)
-      // What a service lists and does not show may be the request's.
-      isCertain &&= details !== undefined
       if (!details || !(details.submittedAt >= since) || !isRequested(details.transaction, calls)) continue
       // When it was proposed is the service's word; an execution from before the request is the chain's.
       const { nonce } = details
@@ -54,7 +49,7 @@ export async function findProposal(
       if (use?.status === 'executed') return hash
     }
   }
-  return isCertain ? 'absent' : undefined
+  return undefined
 }
 
 async function listHashes(
@@ -62,10 +57,9 @@ async function listHashes(
   request: TransactionRequest,
   since: number,
   safe: SafeReading,
-): Promise<Listing> {
-  if (source.list) return source.list(safe.address, since).catch(() => ({ hashes: [], isWhole: false }))
-  const hashes = Array.from({ length: NONCES_ASKED }, (_, n) => hashAtNonce(request, safe.nonce + n, safe))
-  return { hashes, isWhole: false }
+): Promise<readonly Hash[]> {
+  if (source.list) return source.list(safe.address, since).catch(() => [])
+  return Array.from({ length: NONCES_ASKED }, (_, n) => hashAtNonce(request, safe.nonce + n, safe))
 }
 
 /** Whether the Safe would run exactly what was requested, and pay no refund: that would be the Safe's money. */

@@ -1,11 +1,10 @@
 /** The services that this page asks for proposals: the host of its frame, then the gateway. */
 import type { Client, Hash } from 'viem'
 import type { MintCall } from '@peppermint/sale'
-import type { Journal, JournalEntry } from '@peppermint/wallet-kit/transactions'
+import { claimedHashes, type Journal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { SiteConfig } from '../page/siteConfig.ts'
 import { findProposal } from './findProposal.ts'
 import { gatewaySource, hostSource, type ProposalSource } from './proposalSources.ts'
-import { claimedHashes } from './watchRequests.ts'
 
 let sources: Promise<readonly ProposalSource[]> | undefined
 
@@ -38,7 +37,7 @@ export async function findEarlierProposal(
   { site, client, journal }: EarlierTools,
   entry: JournalEntry,
   calls?: readonly MintCall[],
-): Promise<Hash | 'absent' | undefined> {
+): Promise<Hash | undefined> {
   const claimed = claimedHashes(journal.entries(entry.chainId, entry.account))
   return findProposal({ client, sources: await pageSources(site) }, entry, claimed, calls)
 }

@@ -12,13 +12,7 @@ export interface ProposalSource {
   /** What it answers, unchecked; `missing` if it has no such transaction. Rejects if it does not respond. */
   readonly read: (safeTxHash: Hash) => Promise<unknown>
   /** The Safe's newest transactions since a time in Unix milliseconds, as it claims. */
-  readonly list?: (safe: Address, since: number) => Promise<Listing>
-}
-
-export interface Listing {
-  readonly hashes: readonly Hash[]
-  /** Whether these are all of them. */
-  readonly isWhole: boolean
+  readonly list?: (safe: Address, since: number) => Promise<readonly Hash[]>
 }
 
 /** Time until a service that does not answer is passed over. */
@@ -38,18 +32,13 @@ export function gatewaySource(baseUrl: string, chainId: number): ProposalSource 
       const pages = await inTime(() =>
         Promise.all([client.getQueue(chain, safe), client.getHistory(chain, safe)]),
       )
-      const hashes = pages
+      return pages
         .flatMap(({ results }) => results)
         .flatMap((item) => (item.type === 'TRANSACTION' ? [item.transaction] : []))
         .filter(({ timestamp }) => timestamp >= since)
         .toSorted((one, other) => other.timestamp - one.timestamp)
+        .slice(0, MAX_LISTED)
         .flatMap(({ id }) => hashOfId(id) ?? [])
-      const [queue, history] = pages
-      // History is newest first; what is last in a long queue is not in its first page.
-      const oldest = history.results.findLast((item) => item.type === 'TRANSACTION')?.transaction.timestamp
-      const isHistoryWhole = history.next === null || (oldest !== undefined && oldest < since)
-      const isWhole = hashes.length <= MAX_LISTED && queue.next === null && isHistoryWhole
-      return { hashes: hashes.slice(0, MAX_LISTED), isWhole }
     },
   }
 }

@@ -154,3 +154,26 @@ test('a refusal stays what it is', async () => {
   const rejected = new Error('Transaction was rejected')
   await expect(walletOf(() => Promise.reject(rejected)).propose(3)).rejects.toBe(rejected)
 })
+
+const cyclic = new Error('x')
+cyclic.cause = cyclic
+test.each<[string, unknown]>([
+  ['a step after it', { code: -32603, message: 'stored; notification failed', cause: { code: -32601 } }],
+  ['another code', { code: -32000, message: 'x', cause: { code: 4200 } }],
+  ['a step after it, of EIP-1193', { code: -32603, message: 'stored', cause: { code: 4200 } }],
+  ['itself', cyclic],
+])('[T-03] a batch may be stored if its error has the cause: %s', async (_, error) => {
+  const thrown = await walletOf(() => Promise.reject(error as Error))
+    .propose(3)
+    .catch((reason: unknown) => reason)
+  const calls = splitQuantity(3, 2).map(toCall)
+  expect(isBatchUnsupported({ calls }, explain(thrown))).toBe(false)
+  expect(explain(thrown).code).not.toBe('unsupported-method')
+})
+
+test.each<[string, object]>([
+  ['before', { code: 4001, message: 'x', cause: { code: 4200 } }],
+  ['inside', { code: 4200, message: 'x', data: { originalError: { code: 4001 } } }],
+])('a rejection %s another code is one', async (_, error) => {
+  await expect(walletOf(() => Promise.reject(error as Error)).propose(3)).rejects.toBe(error)
+})

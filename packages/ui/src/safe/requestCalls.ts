@@ -1,4 +1,5 @@
 /** Asks a Safe's wallet to propose calls: one as a transaction, several as one batch, which runs whole or not at all. */
+import { explain, isRejection, namedError } from '@peppermint/wallet-kit/errors'
 import { numberToHex, withTimeout, type Address, type EIP1193Provider, type Hex } from 'viem'
 
 type Loose = Readonly<Record<string, unknown>>
@@ -47,7 +48,12 @@ export async function requestCalls(
     // Wallets from before version 2 of the method answer the id alone.
     return typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : answer
   } catch (error) {
-    throw isUnsupported(error) ? unsupported(error) : error
+    if (isUnsupported(error)) throw unsupported(error)
+    const problem = explain(error)
+    // A code of a later step says nothing about the proposal itself.
+    throw isBatchUnsupported({ calls: asked }, problem)
+      ? namedError('NoHashError', problem.technical ?? problem.title)
+      : error
   }
 }
 
@@ -74,13 +80,24 @@ async function isBatchExcluded(provider: EIP1193Provider, safe: Address, chain: 
   }
 }
 
-/** Whether one of the error's layers has such a code. */
+/** Layers of an error that are read: some wallets' errors are their own cause. */
+const MAX_LAYERS = 8
+/** A catch-all, over whatever failed last. */
+const INTERNAL_ERROR = -32603
+
+/**
+ * Whether the first layer that has a code says so. Only a wallet's own `originalError` under the catch-all is the
+ * request's; its `cause` may be a step after the proposal was stored.
+ */
 function isUnsupported(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  const { code, cause, data } = error as Loose
-  return (
-    UNSUPPORTED_CODES.includes(Number(code)) ||
-    isUnsupported(cause) ||
-    isUnsupported((Object(data) as Loose)['originalError'])
-  )
+  if (isRejection(error)) return false
+  let layer: unknown = error
+  for (let depth = 0; depth < MAX_LAYERS && typeof layer === 'object' && layer !== null; depth++) {
+    const { code, cause, data } = layer as Loose
+    if (UNSUPPORTED_CODES.includes(Number(code))) return true
+    if (code !== undefined && Number(code) !== INTERNAL_ERROR) return false
+    const { originalError } = Object(data) as Loose
+    layer = originalError ?? (code === undefined ? cause : undefined)
+  }
+  return false
 }

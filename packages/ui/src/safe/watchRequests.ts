@@ -1,11 +1,16 @@
 /** Looks for the proposals of requests that no wallet answers any more, until each is found or old. */
 import type { Hash } from 'viem'
-import type { Journal, JournalEntry, Requested } from '@peppermint/wallet-kit/transactions'
+import {
+  claimedHashes,
+  type Journal,
+  type JournalEntry,
+  type Requested,
+} from '@peppermint/wallet-kit/transactions'
 
 export interface RequestWatch {
   readonly journal: Pick<Journal, 'entries' | 'find' | 'isRequestOpen' | 'markSent'>
   /** See `findProposal.ts`. */
-  readonly find: (entry: Requested, claimed: ReadonlySet<string>) => Promise<Hash | 'absent' | undefined>
+  readonly find: (entry: Requested, claimed: ReadonlySet<string>) => Promise<Hash | undefined>
   /** Resolves after this time in milliseconds. */
   readonly pause?: (ms: number) => Promise<void>
   /** Unix milliseconds. */
@@ -38,7 +43,6 @@ export function createRequestWatch({
       // In the meantime it may have been found on chain, or dismissed, and an identical request may have got the hash.
       if (
         hash !== undefined &&
-        hash !== 'absent' &&
         journal.find(id)?.status === 'requested' &&
         !claimed().has(hash.toLowerCase())
       )
@@ -54,13 +58,4 @@ export function createRequestWatch({
       void watch(id).finally(() => watched.delete(id))
     }
   }
-}
-
-/** Hashes that belong to requests. */
-export function claimedHashes(entries: readonly JournalEntry[]): ReadonlySet<string> {
-  const hashes = entries.flatMap((entry) => [
-    ...('hash' in entry && entry.hash !== undefined ? [entry.hash] : []),
-    ...('walletHash' in entry && entry.walletHash !== undefined ? [entry.walletHash] : []),
-  ])
-  return new Set(hashes.map((hash) => hash.toLowerCase()))
 }

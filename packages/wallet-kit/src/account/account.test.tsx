@@ -118,7 +118,10 @@ test('[T-06] a transaction that failed says why, and leads to the explorer', () 
   expect(drawRow({ ...unlisted, reason: 'replaced' })).toContain('|Swap|Replaced|')
   // No transaction took its place that a visitor could look at.
   expect(drawRow(unlisted)).toContain('|Swap|Can’t arrive|')
-  expect(drawRow({ ...unlisted, tentative: true })).toContain('|Swap|Pending|')
+  const tentative = { ...unlisted, tentative: true } as const
+  expect(drawRow({ ...tentative, settledAt: Date.now() })).toContain('|Swap|Pending|')
+  // Nothing looks for it after a day.
+  expect(drawRow({ ...tentative, settledAt: Date.now() - 24 * 60 * 60_000 })).toContain('|Swap|Can’t arrive|')
 })
 
 test('[H-11] the hash of a Safe’s proposal is never a link to the explorer', () => {

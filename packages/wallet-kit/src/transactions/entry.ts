@@ -325,6 +325,15 @@ export function isOpen(entry: JournalEntry): entry is OpenEntry {
   return entry.status === 'requested' || entry.status === 'sent'
 }
 
+/** Hashes that belong to requests. */
+export function claimedHashes(entries: readonly JournalEntry[]): ReadonlySet<string> {
+  const hashes = entries.flatMap((entry) => [
+    ...('hash' in entry && entry.hash !== undefined ? [entry.hash] : []),
+    ...('walletHash' in entry && entry.walletHash !== undefined ? [entry.walletHash] : []),
+  ])
+  return new Set(hashes.map((hash) => hash.toLowerCase()))
+}
+
 /** Whether the entry is an operation that no known transaction has executed: its hash, if any, is none of the chain's. */
 export function isPendingOperation(entry: JournalEntry): boolean {
   const isExecuted = 'blockNumber' in entry || 'walletHash' in entry || 'recovered' in entry

@@ -5,6 +5,7 @@
 export { createJournal } from './journal.ts'
 export type { Journal, JournalOptions, NewIntent } from './journal.ts'
 export {
+  claimedHashes,
   getFee,
   isOpen,
   isPendingOperation,

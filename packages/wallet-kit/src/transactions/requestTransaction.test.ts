@@ -183,14 +183,33 @@ describe('a refusal in words alone counts once the chain agrees', () => {
     })
     expect(await page.run()).toMatchObject({ status: 'unclear' })
   })
-  test('a proposal moves nothing, so that the chain is not asked', async () => {
-    const page = setUp(() => {
-      page.chain.answer = () => {
-        throw new Error('down')
-      }
-      return Promise.reject(words)
+  test.for<[string, unknown]>([
+    ['a refusal', words],
+    ['missing funds', new Error('insufficient funds for gas * price + value')],
+    ['a revert', new Error('execution reverted: GS013')],
+    ['no method', new Error('notifications are not supported; transaction queued')],
+    ['a loose code', { code: -32602, message: 'x' }],
+  ])('of a proposal it proves nothing: it may be stored, and is looked for: %s', async ([, error]) => {
+    let answer = fails(error)
+    const page = setUp(() => answer())
+    expect(await page.run({ isOperation: true })).toMatchObject({
+      status: 'unclear',
+      problem: { moneyMoved: 'unknown' },
     })
+    const [entry] = entriesOf(page)
+    expect(entry).toMatchObject({ status: 'requested', unclearSince: expect.any(Number) })
+    answer = async () => hash as never
+    expect(await page.run({ isOperation: true, findProposed: async () => hash })).toEqual({
+      status: 'sent',
+      entryId: entry?.id,
+      hash,
+    })
+    expect(page.sent).toHaveLength(1)
+  })
+  test('a proposal that a code refuses is not made', async () => {
+    const page = setUp(fails({ code: 4001, message: 'x' }))
     expect(await page.run({ isOperation: true })).toEqual({ status: 'declined' })
+    expect(entriesOf(page)).toMatchObject([{ status: 'unsent' }])
   })
   test('another reason in words is shown once the chain agrees, and else it is unclear', async () => {
     const poor = new Error('insufficient funds for gas * price + value')
@@ -615,21 +634,78 @@ describe('[T-03] a proposal that may have been made is not silently made again',
     expect(await again(async () => 'absent')).toMatchObject({ problem: { code: 'maybe-proposed' } })
   })
 
-  test('an earlier one is not looked for if it was refused, is another, or is a day old', async () => {
+  test('an earlier one is not looked for if it was refused, or is another', async () => {
     const find = vi.fn<FindProposed>(async () => hash)
     const refused = setUp(fails({ code: 4001, message: 'no' }))
     await refused.run({ isOperation: true })
     await refused.run({ isOperation: true, findProposed: find })
     const { page } = await afterUnclear()
     await page.run({ isOperation: true, findProposed: find, value: 8n })
-    const later = await afterUnclear()
+    expect(find).not.toHaveBeenCalled()
+  })
+
+  test.for<[string, FindProposed, number]>([
+    ['is still looked for', async () => hash, 1],
+    ['stops no other one if it is unknown', async () => undefined, 2],
+  ])('one that is a day old %s', async ([, find, proposals]) => {
+    const { page, again } = await afterUnclear()
     vi.useFakeTimers({ now: Date.now() + 24 * 60 * 60_000 })
     try {
-      expect(await later.again(find)).toMatchObject({ status: 'sent' })
+      expect(await again(find)).toMatchObject({ status: 'sent', hash })
     } finally {
       vi.useRealTimers()
     }
-    expect(find).not.toHaveBeenCalled()
+    expect(page.sent).toHaveLength(proposals)
+  })
+
+  test('its wallet’s answer during the look stays', async () => {
+    const { page, entry, again } = await afterUnclear()
+    const outcome = await again(async () => {
+      page.journal.markSent(entry.id, createHash(0xbb))
+      return hash
+    })
+    expect(outcome).toEqual({ status: 'sent', entryId: entry.id, hash: createHash(0xbb) })
+    expect(entriesOf(page)).toMatchObject([{ id: entry.id, hash: createHash(0xbb) }])
+  })
+
+  test('its wallet’s refusal during the look stops nothing', async () => {
+    const { page, entry, again } = await afterUnclear()
+    const outcome = await again(async () => {
+      page.journal.markRejected(entry.id)
+      return undefined
+    })
+    expect(outcome).toMatchObject({ status: 'sent', hash })
+    expect(page.sent).toHaveLength(2)
+  })
+
+  test('a proposal that another request got during the look stays that one’s', async () => {
+    const { page, entry, again } = await afterUnclear()
+    const { status: _status, id: _id, requestedAt: _requestedAt, ...intent } = entry
+    const other = page.journal.addIntent(intent)
+    const outcome = await again(async ({ id }) => {
+      if (id !== entry.id) return 'absent'
+      page.journal.markSent(other.id, hash)
+      return hash
+    })
+    expect(outcome).toMatchObject({ status: 'sent', entryId: other.id, hash })
+    expect(page.journal.find(other.id)).toMatchObject({ status: 'sent', hash })
+    expect(page.journal.find(entry.id)).toMatchObject({ status: 'requested' })
+  })
+
+  test('all earlier ones are looked for at once', async () => {
+    const { page, entry, again } = await afterUnclear()
+    const { status: _status, id: _id, requestedAt: _requestedAt, ...intent } = entry
+    page.journal.markUnclear(page.journal.addIntent(intent).id)
+    vi.useFakeTimers()
+    try {
+      const outcome = again(() => new Promise(() => undefined))
+      const done = vi.fn()
+      void outcome.then(done)
+      await vi.advanceTimersByTimeAsync(10_500)
+      expect(done).toHaveBeenCalledOnce()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

@@ -115,8 +115,8 @@ export async function requestTransaction<Obstacle = never>(
       if (found !== undefined) return { status: 'sent', entryId: found }
       isNonceFixed ||= earlier.some((each) => each.nonce === nonce && !isCertainlyUnsent(each))
     } else if (request.findProposed) {
-      const maybeProposed = earlier.filter((each) => isStopping(each) && !isCertainlyUnsent(each))
-      const joined = await joinProposed(journal, maybeProposed, request.findProposed)
+      const maybeProposed = earlier.filter((each) => !isCertainlyUnsent(each))
+      const joined = await joinProposed(journal, maybeProposed, request.findProposed, isStopping)
       if (joined) return { status: 'sent', ...joined }
     }
     // Checked last: the wallet can change chain or account after the click.
@@ -175,9 +175,12 @@ export async function requestTransaction<Obstacle = never>(
       return { status: 'sent', entryId, hash }
     } catch (error) {
       const problem = explain(error, words)
-      // Most errors can follow a transaction that was sent: the chain is asked. A proposal moves nothing.
-      const isProven = isOperation === true || isCertainRefusal(problem)
-      const isUnsent = problem.moneyMoved === false && (isProven || (await isNonceFree(tools, entry)))
+      // Most errors can follow a transaction that was sent, or a proposal that was stored. The chain is asked for the
+      // transaction; of a proposal its nonces say nothing.
+      const isProven = isCertainRefusal(problem)
+      const isUnsent =
+        problem.moneyMoved === false &&
+        (isProven || (isOperation === undefined && (await isNonceFree(tools, entry))))
       unsubscribe()
       if (isUnsent) {
         journal.markRejected(entryId, !isProven)

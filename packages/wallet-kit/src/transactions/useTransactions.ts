@@ -4,7 +4,7 @@ import { useNetworks } from '../networks/useNetworks.ts'
 import { useKit } from '../provider/kit.ts'
 import { useStore } from '../provider/store.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
-import { type JournalEntry, getRecent, isPendingOperation } from './entry.ts'
+import { type JournalEntry, getRecent, isPendingOperation, isProvisional } from './entry.ts'
 import { useJournal } from './useJournal.ts'
 
 /** The connected account's transactions on its current chain, newest first. Empty while disconnected. */
@@ -58,8 +58,8 @@ function toRowStatus(
     case 'inner-failed':
       return 'failed'
     case 'replaced':
-      // Until it is certain, the transaction may still arrive.
-      if (entry.tentative) return 'pending'
+      // While it is not certain, the transaction may still arrive; later nothing looks for it any more.
+      if (entry.tentative) return isProvisional(entry, Date.now()) ? 'pending' : 'lost'
       return entry.reason === 'nonce-used' ? 'lost' : 'replaced'
     case 'confirmed':
     case 'failed':

@@ -18,6 +18,16 @@ const toError = (error: unknown): Error => {
   })
 }
 
+/** Callbacks of some wallets say `false` where there is no error. */
+const isError = (error: unknown): boolean => error !== undefined && error !== null && error !== false
+
+/** Whether a promise's value answers: a JSON-RPC response, or the result alone. The callback may answer otherwise. */
+const isResponse = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  (typeof value === 'object' &&
+    value !== null &&
+    ('result' in value || ('error' in value && isError(value.error))))
+
 /** The provider's own `request`, or one over its older methods. */
 export function requestOf(provider: object): EIP1193Provider['request'] {
   const { request, sendAsync, send, enable } = provider as Loose
@@ -31,19 +41,22 @@ export function requestOf(provider: object): EIP1193Provider['request'] {
           const fail = (error: unknown): void => reject(toError(error))
           const settle = (response: unknown): void => {
             const { error, result } = Object(response) as Loose
-            if (error === undefined || error === null) resolve(result)
-            else fail(error)
+            if (isError(error)) fail(error)
+            else resolve(typeof response === 'string' ? response : result)
           }
           try {
             id += 1
             const returned = sender.call(
               provider,
               { jsonrpc: '2.0', id, method, params },
-              (error, response) => (error === undefined || error === null ? settle(response) : fail(error)),
+              (error, response) => (isError(error) ? fail(error) : settle(response)),
             )
-            // Some return a promise of the response instead of calling back, others one of nothing beside it.
-            if (returned instanceof Promise)
-              returned.then((response) => response !== undefined && settle(response), fail)
+            // Some return a promise of the response instead of calling back, others one of anything beside it.
+            if (typeof (Object(returned) as Loose)['then'] === 'function')
+              (returned as PromiseLike<unknown>).then(
+                (response) => isResponse(response) && settle(response),
+                fail,
+              )
           } catch (error) {
             fail(error)
           }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { browserWallet } from './injected/index.ts'
+import { requestOf } from './requestOf.ts'
 import {
   alice,
   bob,
@@ -133,4 +134,41 @@ test('an answer without a result says nothing about what was sent, and is passed
   isConnected = true
   const provider = await page.provider()
   expect(await provider.request({ method: 'eth_accounts' })).toBeUndefined()
+})
+
+const sent = `0x${'ab'.repeat(32)}`
+const later = ({ id }: Payload, callback: Callback) =>
+  void setTimeout(() => callback(null, { id, result: sent }))
+
+test.for<[string, (payload: Payload, callback: Callback) => unknown]>([
+  ['after a promise of nothing', async (...asked) => later(...asked)],
+  [
+    'after a promise of null',
+    async (...asked) => {
+      later(...asked)
+      return null
+    },
+  ],
+  [
+    'after a promise of true',
+    async (...asked) => {
+      later(...asked)
+      return true
+    },
+  ],
+  [
+    'after a promise that acknowledges',
+    async (...asked) => {
+      later(...asked)
+      return { id: asked[0].id, error: null }
+    },
+  ],
+  ['by a promise alone', async () => sent],
+  ['by a callback, alone', (_, callback) => callback(null, sent)],
+  // oxlint-disable-next-line unicorn/no-thenable
+  ['by a promise of another library', () => ({ then: (done: Callback) => done({ result: sent }) })],
+  ['with `false` as the error', (_, callback) => callback(false, { result: sent })],
+  ['with `false` as the response’s error', (_, callback) => callback(null, { result: sent, error: false })],
+])('[T-03] a hash that comes %s is not lost', async ([, send]) => {
+  expect(await requestOf({ send })({ method: 'eth_sendTransaction', params: [] as never })).toBe(sent)
 })
