@@ -152,7 +152,9 @@ test('a server that never answers is given up: 504, or a broken answer where it 
     const response = await ask('/never')
     expect([response.status, await response.json()]).toEqual(NO_ANSWER)
     // On a busy machine its first byte may come too late.
-    const begun = ask('/slow').then((answer) => (answer.status === 504 ? Promise.reject(answer) : answer.text()))
+    const begun = ask('/slow').then((answer) =>
+      answer.status === 504 ? Promise.reject(answer) : answer.text(),
+    )
     await expect(begun).rejects.toBeDefined()
     await expect.poll(() => abandoned).toBe(given + 2)
     expect((await fetch(`http://127.0.0.1:${server.port}/quick`)).status).toBe(418)

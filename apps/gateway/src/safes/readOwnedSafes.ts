@@ -43,7 +43,9 @@ export async function readOwnedSafes(
   // The first of each chain before the second of any: many on one chain leave another its own.
   const asked = found
     .flatMap((named, chain) =>
-      named.flatMap(({ safe, isProven }) => (isProven ? [] : [safe])).map((safe, rank) => ({ chain, safe, rank })),
+      named
+        .flatMap(({ safe, isProven }) => (isProven ? [] : [safe]))
+        .map((safe, rank) => ({ chain, safe, rank })),
     )
     .toSorted((one, other) => one.rank - other.rank)
     .slice(0, MAX_ASKED_SAFES)

@@ -133,7 +133,10 @@ export function safeRoutes(chains: GatewayChains): GatewayRouter {
     router.openapi(ownedOnAll(path), async (context) => {
       const { ownerAddress } = context.req.valid('param')
       const found = await readOwnedSafes([...chains.values()], ownerAddress, requestOf(context))
-      return context.json(Object.fromEntries([...chains.keys()].map((id, index) => [id, found[index] ?? []])), 200)
+      return context.json(
+        Object.fromEntries([...chains.keys()].map((id, index) => [id, found[index] ?? []])),
+        200,
+      )
     })
 
   router.openapi(copies, (context) => {
