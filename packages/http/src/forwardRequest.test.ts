@@ -175,7 +175,7 @@ test('a client that sends or reads slowly is no silence of the server', () =>
     expect((await buffer(much)).length).toBe(MUCH)
   }))
 
-test('a write that the server had when it ended may have changed something: 504, and no time to repeat it', async () => {
+test('a write that the server had when it ended: 504, and no time to repeat it', async () => {
   const response = await fetch(`http://127.0.0.1:${server.port}/crash`, { method: 'POST', body: 'a' })
   expect([response.status, await response.json()]).toEqual(NO_ANSWER)
   expect(response.headers.has('retry-after')).toBe(false)

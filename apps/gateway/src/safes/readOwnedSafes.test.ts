@@ -93,7 +93,7 @@ test('[G-07] [G-26] Safes that the chain is asked about count as requests, befor
   expect(asked).toEqual([200])
 })
 
-test('[G-07] [G-26] the Safes of an owner on many chains are counted once, and each chain is asked its share', async () => {
+test('[G-07] [G-26] Safes of an owner on many chains count once, each chain is asked its share', async () => {
   const owner = privateKeyToAccount(generatePrivateKey()).address
   await world.chain.database.db
     .insert(safeOwners)
