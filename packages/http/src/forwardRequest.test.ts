@@ -1,7 +1,7 @@
-import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDefaultHeaders } from './edge/defaultHeaders.ts'
@@ -9,6 +9,8 @@ import type * as forwarding from './forwardRequest.ts'
 import { listen, type Listening } from './listen.ts'
 import type { ServerBindings } from './router.ts'
 
+/** More than the buffers of all connections between. */
+const MUCH = 50_000_000
 const SECRET = 'known to two servers'
 const seen: { readonly target: string; readonly headers: IncomingHttpHeaders; readonly body: string }[] = []
 let upstream: Server
@@ -28,6 +30,11 @@ beforeAll(async () => {
     if (incoming.url === '/slow') {
       outgoing.once('close', () => (abandoned += 1))
       outgoing.write('a')
+      return
+    }
+    if (incoming.url === '/crash') return void incoming.once('data', () => outgoing.destroy())
+    if (incoming.url === '/much') {
+      outgoing.end(Buffer.alloc(MUCH))
       return
     }
     if (incoming.url === '/cut') {
@@ -124,21 +131,54 @@ test('a visitor who leaves ends the request', async () => {
   await expect.poll(() => abandoned).toBe(1)
 })
 
-test('a server that never answers is given up: 504, or a broken answer where it has begun', async () => {
-  const given = abandoned
-  const impatient = createForwarder({ port: upstreamPort(), secret: SECRET, errorBody, timeoutMs: 50 })
-  const hurried = await serve([], impatient)
+/** @param run gets the port of a server whose forwarder gives up soon. */
+async function hurried(run: (port: number) => Promise<void>, timeoutMs = 50): Promise<void> {
+  const impatient = createForwarder({ port: upstreamPort(), secret: SECRET, errorBody, timeoutMs })
+  const listening = await serve([], impatient)
   try {
-    const ask = (path: string) => fetch(`http://127.0.0.1:${hurried.port}${path}`)
-    const response = await ask('/never')
-    expect([response.status, await response.json()]).toEqual([504, { status: 504, code: 'no_answer' }])
-    await expect(ask('/slow').then((answer) => answer.text())).rejects.toThrow()
-    await expect.poll(() => abandoned).toBe(given + 2)
-    expect((await ask('/quick')).status).toBe(418)
+    await run(listening.port)
   } finally {
-    await hurried.stop({ drainMs: 0, timeoutMs: 0 })
+    await listening.stop({ drainMs: 0, timeoutMs: 0 })
     impatient.close()
   }
+}
+
+const NO_ANSWER = [504, { status: 504, code: 'no_answer' }]
+
+test('a server that never answers is given up: 504, or a broken answer where it has begun', () =>
+  hurried(async (port) => {
+    const given = abandoned
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+    const response = await ask('/never')
+    expect([response.status, await response.json()]).toEqual(NO_ANSWER)
+    // On a busy machine its first byte may come too late.
+    const begun = ask('/slow').then((answer) =>
+      answer.status === 504 ? Promise.reject(answer) : answer.text(),
+    )
+    await expect(begun).rejects.toBeDefined()
+    await expect.poll(() => abandoned).toBe(given + 2)
+    expect((await fetch(`http://127.0.0.1:${server.port}/quick`)).status).toBe(418)
+  }))
+
+test('a client that sends or reads slowly is no silence of the server', () =>
+  hurried(async (port) => {
+    const silences = () => new Promise((resolve) => setTimeout(resolve, 2_500))
+    const slow = request({ host: '127.0.0.1', port, path: '/late', method: 'POST' })
+    slow.write('a')
+    await silences()
+    slow.end('b')
+    const [late] = (await once(slow, 'response')) as [IncomingMessage]
+    expect([late.statusCode, await text(late)]).toEqual([418, 'POST /late'])
+    const lazy = request({ host: '127.0.0.1', port, path: '/much' }).end()
+    const [much] = (await once(lazy, 'response')) as [IncomingMessage]
+    await silences()
+    expect((await buffer(much)).length).toBe(MUCH)
+  }, 1_000))
+
+test('a write that the server had when it ended: 504, and no time to repeat it', async () => {
+  const response = await fetch(`http://127.0.0.1:${server.port}/crash`, { method: 'POST', body: 'a' })
+  expect([response.status, await response.json()]).toEqual(NO_ANSWER)
+  expect(response.headers.has('retry-after')).toBe(false)
 })
 
 /** Sends bytes as they are. @returns everything that came back. */

@@ -4,15 +4,14 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from '
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { isWrite } from './edge/writes.ts'
 import type { ErrorBody } from './listen.ts'
-import { createPacer } from './pacePieces.ts'
 import type { ServerBindings } from './router.ts'
 
 export interface Forwarder {
   /**
    * Resolves when the answer has been sent.
    * @returns what tells the server so; a refusal for a body with a method that has none (400), and where the other server
-   *   does not answer in time (504).
-   * @throws the connection's error if there is no answer.
+   *   does not answer in time, or ends in the midst of a write (504).
+   * @throws the connection's error if there is no answer, and nothing can have been changed.
    */
   forward(bindings: ServerBindings): Promise<Response>
   close(): void
@@ -24,7 +23,10 @@ export interface ForwarderOptions {
   /** Shown to the other server with each request, see {@link isFromForwarder}. */
   readonly secret: string
   readonly errorBody: ErrorBody
-  /** Silence of the other server after which it is given up, before its answer and within it. Default: a minute. */
+  /**
+   * Silence of the other server after which it is given up, before its answer and within it; not counted while the client
+   * sends, or does not read. Default: a minute.
+   */
   readonly timeoutMs?: number
 }
 
@@ -55,7 +57,6 @@ export function createForwarder({
   timeoutMs = TIMEOUT_MS,
 }: ForwarderOptions): Forwarder {
   const agent = new Agent({ keepAlive: true })
-  const pace = createPacer()
   return {
     close: () => agent.destroy(),
     forward({ incoming, outgoing }) {
@@ -80,25 +81,42 @@ export function createForwarder({
           const dropped = [...CONNECTION_HEADERS, 'x-request-id']
           const kept = Object.entries(answer.headers).filter(([name]) => !dropped.includes(name))
           outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
-          answer.pipe(pace()).pipe(outgoing)
+          answer.on('data', waitAgain)
+          answer.pipe(outgoing)
           // An answer that breaks off must not look complete.
           answer.once('error', () => outgoing.destroy())
         })
-        upstream.setTimeout(timeoutMs, () => {
+        const giveUp = () => {
           if (outgoing.headersSent) return outgoing.destroy()
           upstream.destroy()
           resolve(Response.json(noAnswer(errorBody), { status: 504, headers: REFUSAL_HEADERS }))
+        }
+        const isClientAwaited = () =>
+          outgoing.writableNeedDrain || !(upstream.writableEnded || upstream.writableNeedDrain)
+        const silence = setTimeout(() => {
+          if (isClientAwaited()) silence.refresh()
+          else giveUp()
+        }, timeoutMs)
+        const waitAgain = () => void silence.refresh()
+        upstream.on('drain', waitAgain).once('finish', waitAgain)
+        outgoing.on('drain', waitAgain)
+        let isPassedOn = false
+        upstream.once('socket', (socket) => {
+          if (socket.connecting) socket.once('connect', () => (isPassedOn = true))
+          else isPassedOn = true
         })
         upstream.once('error', (error) => {
           if (outgoing.headersSent) outgoing.destroy()
+          else if (isPassedOn && isWrite(method)) giveUp()
           else reject(error)
         })
         outgoing.once('close', () => {
+          clearTimeout(silence)
           upstream.destroy()
           resolve(alreadySent())
         })
         if (framing.type === 'empty') upstream.end()
-        else incoming.pipe(pace()).pipe(upstream)
+        else incoming.pipe(upstream)
       })
     },
   }
@@ -114,7 +132,7 @@ const noAnswer = (errorBody: ErrorBody) =>
   errorBody(
     504,
     'no_answer',
-    'The server did not answer in time. A change may have been made: look before you repeat it.',
+    'The server gave no answer. A change may have been made: look before you repeat it.',
   )
 
 /** The unread body is not taken for another request. */

@@ -6,9 +6,7 @@
 import * as z from 'zod/mini'
 import type { Address, Hex } from 'viem'
 
-/** More than a page could show: no collection of ours. */
-const MAX_PHASES = 64
-/** Longer than a page could show. */
+/** Longer than a page could show: for what a creator enters. The contract permits any name, and any number of phases. */
 export const MAX_NAME_LENGTH = 64
 /** The contract stores a price in 96 bits. */
 export const MAX_PRICE_WEI = 2n ** 96n - 1n
@@ -31,9 +29,6 @@ export const mapLimits = <Value>(value: (limit: PhaseLimit) => Value) =>
 
 const count = () => z.int().check(z.nonnegative())
 const seconds = () => count().check(z.describe('Unix seconds of the chain’s clock.'))
-/** Messages say what a launch file should have. */
-const text = () =>
-  z.string('text').check(z.maxLength(MAX_NAME_LENGTH, `text of at most ${MAX_NAME_LENGTH} characters`))
 const limit = (name: PhaseLimit) => {
   const expected = `a whole number from 1 to ${PHASE_LIMITS[name]}`
   return z.int(expected).check(z.minimum(1, expected), z.maximum(PHASE_LIMITS[name], expected))
@@ -48,7 +43,7 @@ const wei = () =>
 
 /** One phase of the sale. Start is inclusive, end exclusive. */
 export const phaseSchema = z.object({
-  name: text().check(z.describe('For people, for instance “Friends”.')),
+  name: z.string().check(z.describe('For people, for instance “Friends”.')),
   start: seconds(),
   end: seconds(),
   price: wei().check(
@@ -85,11 +80,11 @@ const crateStatusSchema = z.object({
 export const saleSchema = z.object({
   chainId: count(),
   contract: hex(20),
-  name: text(),
+  name: z.string(),
   maxSupply: count().check(z.describe('The most tokens that can ever exist.')),
   minted: count(),
   paused: z.boolean(),
-  phases: z.array(phaseSchema).check(z.maxLength(MAX_PHASES), z.describe('In the order of their index.')),
+  phases: z.array(phaseSchema).check(z.describe('In the order of their index.')),
   crateStatus: crateStatusSchema,
   head: z
     .object({ number: count(), hash: hex(32), timestamp: seconds() })

@@ -51,6 +51,8 @@ test('metadata over http are for local worlds: a launch with real money rejects 
     'The collection: art: metadata must be an https URL; it is "http://shells.example/{id}".',
     'The collection: art: sealed must be an https URL; it is "http://shells.example/sealed".',
   ])
+  expect(faultsOf({ ...scovilles, art: undefined })).toEqual([])
+  expect(faultsOf({ ...scovilles, art: { ...art, sealed: undefined, collection: undefined } })).toEqual([])
   expect(faultsOf({ ...scovilles, art: {} })).toEqual([
     'The collection: art: metadata must be text; it is missing.',
   ])

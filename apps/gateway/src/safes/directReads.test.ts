@@ -53,3 +53,9 @@ test('a read that fails frees its slot, and is not kept', async () => {
     await expect(read(safe(0), '203.0.113.1')).rejects.toThrow('no chain')
   expect(reads).toBe(30)
 })
+
+test('an answer is kept for what was asked, not for the account alone', async () => {
+  const read = createDirectReads(async (_owner, safes: readonly Address[]) => safes)
+  expect(await read(safe(0), '203.0.113.1', [safe(1)])).toEqual([safe(1)])
+  expect(await read(safe(0), '203.0.113.1', [safe(1), safe(2)])).toEqual([safe(1), safe(2)])
+})

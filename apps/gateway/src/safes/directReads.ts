@@ -3,6 +3,7 @@
  * kept for two seconds, and bounded in number, so that requests for any number of addresses cannot occupy the node.
  */
 import type { Address } from 'viem'
+import { createDigest } from '@peppermint/http/digest.ts'
 import { createFairQueue } from '@peppermint/http/fairQueue.ts'
 import { getSharedNetwork } from '@peppermint/http/edge/clientAddress.ts'
 import { createClientSlots } from '@peppermint/http/edge/clientSlots.ts'
@@ -28,7 +29,7 @@ interface Entry<T> {
 const busy = () => new GatewayError(503, 'Too much that is not indexed is requested. Try again later.')
 
 /**
- * @param read what is asked of the chain about one account; its errors are not kept.
+ * @param read what is asked of the chain about one account, and `of` what; its errors are not kept.
  * @returns `client`: address of the requesting client; those without one share the reads of one client.
  */
 export function createDirectReads<T, Of extends readonly unknown[] = []>(
@@ -36,7 +37,7 @@ export function createDirectReads<T, Of extends readonly unknown[] = []>(
 ): (account: Address, client?: string, ...of: Of) => Promise<T> {
   const slots = createClientSlots({ max: MAX_READS, maxPerClient: MAX_READS_PER_CLIENT })
   /** The oldest first. */
-  const entries = new Map<Address, Entry<T>>()
+  const entries = new Map<string, Entry<T>>()
   const queue = createFairQueue({
     maxRunning: MAX_CONCURRENT_READS,
     maxRunningPerLane: MAX_CONCURRENT_READS,
@@ -70,17 +71,18 @@ export function createDirectReads<T, Of extends readonly unknown[] = []>(
   }
 
   return (account, client = '', ...of) => {
-    const entry = entries.get(account)
+    const key = of.length === 0 ? account : createDigest(JSON.stringify([account, ...of]))
+    const entry = entries.get(key)
     if (entry !== undefined && performance.now() - entry.readAt < MAX_AGE_MS) {
       entry.wait(client)
       return entry.result
     }
-    entries.delete(account)
+    entries.delete(key)
     const [oldest] = entries.keys()
     if (entries.size >= MAX_ENTRIES && oldest !== undefined) entries.delete(oldest)
     const started = start(client, () => read(account, ...of))
-    entries.set(account, started)
-    started.result.catch(() => entries.get(account) === started && entries.delete(account))
+    entries.set(key, started)
+    started.result.catch(() => entries.get(key) === started && entries.delete(key))
     return started.result
   }
 }

@@ -93,6 +93,30 @@ test('[G-07] [G-26] Safes that the chain is asked about count as requests, befor
   expect(asked).toEqual([200])
 })
 
+test('[G-07] [G-26] Safes of an owner on many chains count once, each chain is asked its share', async () => {
+  const owner = privateKeyToAccount(generatePrivateKey()).address
+  await world.chain.database.db
+    .insert(safeOwners)
+    .values(addresses(300, 2_000_000).map((safe) => ({ safe, owner, isProven: false })))
+  const asked: number[] = []
+  const chain = {
+    ...world.chain,
+    confirmOwner: async (_owner: unknown, _client: unknown, safes: readonly `0x${string}`[]) => {
+      asked.push(safes.length)
+      return []
+    },
+  }
+  const chains = new Map(['1', '2', '3', '4'].map((id) => [id, chain]))
+  await using server = await startGatewayServer({
+    routers: [safeRoutes(chains)],
+    limits: { lists: { requests: 100, seconds: 3_600 } },
+  })
+  const { status, text } = await server.ask(`/v2/owners/${owner}/safes`)
+  expect([status, JSON.parse(text)]).toEqual([200, { 1: [], 2: [], 3: [], 4: [] }])
+  expect(asked).toEqual([50, 50, 50, 50])
+  expect((await server.ask(`/v2/owners/${owner}/safes`)).status).toBe(429)
+})
+
 test('[G-07] the chain is asked for few owners of one client at a time, and once for each', async () => {
   const safes = addresses(1)
   const ask = (owner: `0x${string}`) => world.chain.confirmOwner(owner, '203.0.113.1', safes)

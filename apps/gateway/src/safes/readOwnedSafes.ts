@@ -15,7 +15,7 @@ import {
 import type { GatewayChain } from '../gatewayChain.ts'
 
 export const MAX_OWNED_SAFES = 1_000
-/** Safes that the chain is asked about for one list; further ones are left out. */
+/** Safes that chains are asked about for one request; further ones are left out. */
 const MAX_ASKED_SAFES = 200
 /** Two calls each, of which a node answers eighty at once, or one by one. */
 const MILLISECONDS_PER_ASKED_SAFE = 4
@@ -27,17 +27,42 @@ interface OwnedSafesRequest {
   readonly charge: (milliseconds: number) => Promise<void>
 }
 
+type OwnersChain = Pick<GatewayChain, 'database' | 'confirmOwner'>
+
 /**
- * At most `MAX_OWNED_SAFES`, without those whose logs prove nothing and which the chain does not confirm: first those in
+ * Of each chain at most `MAX_OWNED_SAFES`, without those whose logs prove nothing and which the chain does not confirm: first those in
  * which the owner has signed something, then those in which it has approved or executed something on chain (a Safe can
  * forge its own logs, but no signature), then those that have executed something; of each kind the oldest first.
  */
 export async function readOwnedSafes(
-  chain: Pick<GatewayChain, 'database' | 'confirmOwner'>,
+  chains: readonly OwnersChain[],
   owner: Address,
   { client, charge }: OwnedSafesRequest,
-): Promise<Address[]> {
-  const { lists } = chain.database
+): Promise<Address[][]> {
+  const found = await Promise.all(chains.map((chain) => readNamed(chain, owner)))
+  // The first of each chain before the second of any: many on one chain leave another its own.
+  const asked = found
+    .flatMap((named, chain) =>
+      named
+        .flatMap(({ safe, isProven }) => (isProven ? [] : [safe]))
+        .map((safe, rank) => ({ chain, safe, rank })),
+    )
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, MAX_ASKED_SAFES)
+  // Once for all chains: charged one by one, the same request could be refused for ever.
+  await charge(asked.length * MILLISECONDS_PER_ASKED_SAFE)
+  return Promise.all(
+    chains.map(async ({ confirmOwner }, chain) => {
+      const safes = asked.flatMap((one) => (one.chain === chain ? [one.safe] : []))
+      const confirmed = new Set(safes.length === 0 ? [] : await confirmOwner(owner, client, safes))
+      const named = found[chain] ?? []
+      return named.filter(({ safe, isProven }) => isProven || confirmed.has(safe)).map(({ safe }) => safe)
+    }),
+  )
+}
+
+/** Those whose logs name the owner, in that order. */
+function readNamed({ database: { lists } }: OwnersChain, owner: Address) {
   const signed = union(
     lists.select({ safe: proposals.safe }).from(proposals).where(eq(proposals.proposer, owner)),
     lists
@@ -62,7 +87,7 @@ export async function readOwnedSafes(
     .select({ one: sql`1` })
     .from(multisigExecutions)
     .where(eq(multisigExecutions.safe, safeOwners.safe))
-  const rows = await lists
+  return lists
     .select({ safe: safeOwners.safe, isProven: safeOwners.isProven })
     .from(safeOwners)
     .leftJoin(safeCreations, eq(safeCreations.safe, safeOwners.safe))
@@ -76,8 +101,4 @@ export async function readOwnedSafes(
       asc(safeOwners.safe),
     )
     .limit(MAX_OWNED_SAFES)
-  const asked = rows.flatMap(({ safe, isProven }) => (isProven ? [] : [safe])).slice(0, MAX_ASKED_SAFES)
-  await charge(asked.length * MILLISECONDS_PER_ASKED_SAFE)
-  const confirmed = new Set(asked.length === 0 ? [] : await chain.confirmOwner(owner, client, asked))
-  return rows.filter(({ safe, isProven }) => isProven || confirmed.has(safe)).map(({ safe }) => safe)
 }

@@ -124,7 +124,7 @@ export function safeRoutes(chains: GatewayChains): GatewayRouter {
 
   router.openapi(owned, async (context) => {
     const { chainId, ownerAddress } = context.req.valid('param')
-    const safes = await readOwnedSafes(chainOf(chains, chainId), ownerAddress, requestOf(context))
+    const [safes = []] = await readOwnedSafes([chainOf(chains, chainId)], ownerAddress, requestOf(context))
     return context.json({ safes }, 200)
   })
 
@@ -132,11 +132,11 @@ export function safeRoutes(chains: GatewayChains): GatewayRouter {
   for (const path of ['/v1/owners/{ownerAddress}/safes', '/v2/owners/{ownerAddress}/safes'] as const)
     router.openapi(ownedOnAll(path), async (context) => {
       const { ownerAddress } = context.req.valid('param')
-      const found = [...chains].map(
-        async ([chainId, chain]) =>
-          [chainId, await readOwnedSafes(chain, ownerAddress, requestOf(context))] as const,
+      const found = await readOwnedSafes([...chains.values()], ownerAddress, requestOf(context))
+      return context.json(
+        Object.fromEntries([...chains.keys()].map((id, index) => [id, found[index] ?? []])),
+        200,
       )
-      return context.json(Object.fromEntries(await Promise.all(found)), 200)
     })
 
   router.openapi(copies, (context) => {

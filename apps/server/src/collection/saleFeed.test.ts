@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
 import type { Sale } from '@peppermint/sale'
-import { testSale } from '@peppermint/sale/sale.fixture.ts'
+import { testPhase, testSale } from '@peppermint/sale/sale.fixture.ts'
 import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import {
@@ -67,6 +67,24 @@ test('10,000 visitors cost one head request per second and one reading per block
   await vi.advanceTimersByTimeAsync(1_000)
   expect(chain).toMatchObject({ sales: 2 })
   expect(JSON.parse(feed.preparedSale()?.body ?? '')).toMatchObject({ sale: { minted: 2 }, headAge: 10 })
+  vi.useRealTimers()
+})
+
+test('terms that a page could not show are served, and what is no sale is not taken for read', async () => {
+  vi.useFakeTimers()
+  const name = 'F'.repeat(65)
+  const chain = madeChain()
+  let phase = testPhase({ name })
+  const readSale = async () => ({ ...saleAt(chain.height), phases: [phase] })
+  const feed = await opened({ ...chain, readHead: () => chain.readHead(), readSale, chainId: 7700, log })
+  const good = await feed.latest(2_000)
+  expect(JSON.parse(feed.preparedSale()?.body ?? '')).toMatchObject({ sale: { phases: [{ name }] } })
+  phase = testPhase({ price: -1n })
+  chain.height = 2
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await feed.latest(2_000)).toBe(good)
+  expect(feed.preparedSale()?.reading).toBe(good)
+  expect(feed.failure()).toBeDefined()
   vi.useRealTimers()
 })
 

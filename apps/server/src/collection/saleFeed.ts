@@ -84,8 +84,10 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
     if (isClosed || (isBehind && Date.now() - (reading?.readAt ?? 0) <= CHAIN_RESTART_MS)) return
     const now = Date.now()
     // The publisher's time, so that all processes send the same bytes, unless the clocks differ.
-    reading = { sale, readAt: Math.abs(now - sharedReadAt) < MAX_CLOCK_SKEW_MS ? sharedReadAt : now }
-    preparedSale = prepare(reading)
+    const accepted = { sale, readAt: Math.abs(now - sharedReadAt) < MAX_CLOCK_SKEW_MS ? sharedReadAt : now }
+    // Throws for what is no sale: the reading before it then ages, and the failure is reported.
+    preparedSale = prepare(accepted)
+    reading = accepted
     for (const listener of listeners) listener(preparedSale)
   }
 

@@ -14,7 +14,7 @@ import { gatewayErrorBody } from '@peppermint/gateway/http/gatewayError.ts'
 import { createForwarder, type Forwarder } from '@peppermint/http/forwardRequest.ts'
 import type { Metrics } from '@peppermint/http/monitoring/metrics.ts'
 import type { Router, ServerBindings } from '@peppermint/http/router.ts'
-import { type Watch, watchProcess } from './watchProcess.ts'
+import { type WatchTimes, watchProcess } from './watchProcess.ts'
 import type { GatewayProcessParts, MessageFromGateway, MessageToGateway } from './gatewayMessages.ts'
 
 export interface MountedGateway {
@@ -31,16 +31,14 @@ export interface MountParts {
   readonly metrics: Metrics
   readonly log: Logger
   readonly signal: AbortSignal | undefined
-  /** For the process of the gateway to open everything; default: two minutes. */
-  readonly startTimeoutMs?: number
+  /** Of the process's watch; for tests. */
+  readonly times?: WatchTimes
 }
 
 const MODULE = fileURLToPath(new URL('./gateway.process.ts', import.meta.url))
 /** Variables that the runtime reads at its start. */
 const RUNTIME_VARIABLES: readonly string[] = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'MALLOC_ARENA_MAX']
 
-/** It waits half a minute for its database, and searches the first block of a new chain over several endpoints. */
-const START_TIMEOUT_MS = 120_000
 const METRICS_TIMEOUT_MS = 1_000
 const CLOSE_TIMEOUT_MS = 4_200
 const MIN_RESTART_DELAY_MS = 500
@@ -53,7 +51,7 @@ const RETRY_AFTER_SECONDS = '3'
 /** @returns undefined without GATEWAY_CONFIG. @throws if the gateway cannot be opened, or the signal's reason. */
 export async function mountGateway(
   { gateway, limits, logLevel }: Pick<ServerConfig, 'gateway' | 'limits' | 'logLevel'>,
-  { deployment, databaseUrl, metrics, log, signal, startTimeoutMs = START_TIMEOUT_MS }: MountParts,
+  { deployment, databaseUrl, metrics, log, signal, times }: MountParts,
 ): Promise<MountedGateway | undefined> {
   if (gateway === undefined) return undefined
   const { basePath } = gateway
@@ -65,7 +63,7 @@ export async function mountGateway(
 
   /** Starts the process again when it ends, unless it is closed. */
   async function start(): Promise<GatewayProcess> {
-    const started = await startGatewayProcess(parts, signal, startTimeoutMs)
+    const started = await startGatewayProcess(parts, signal, times)
     const since = performance.now()
     log.info({ pid: started.pid }, 'gateway: process started')
     void started.ended.then((reason) => {
@@ -141,13 +139,14 @@ interface GatewayProcess {
 }
 
 /**
- * @throws an Error with the process's message if it cannot open the gateway, one that says so if it takes too long, or the
- *   signal's reason.
+ * It may open for as long as it answers pings: migrations, also another replica's, take what they take.
+ * @throws an Error with the process's message if it cannot open the gateway, one that says so if it ends or does not answer,
+ *   or the signal's reason.
  */
 async function startGatewayProcess(
   parts: Omit<GatewayProcessParts, 'secret'>,
   signal: AbortSignal | undefined,
-  startTimeoutMs: number,
+  times: WatchTimes | undefined,
 ): Promise<GatewayProcess> {
   signal?.throwIfAborted()
   const given = RUNTIME_VARIABLES.flatMap((name) => {
@@ -171,15 +170,15 @@ async function startGatewayProcess(
   }
   const waiting = new Map<number, (text: string | undefined) => void>()
   const listening = Promise.withResolvers<number>()
-  let watch: Watch | undefined
+  const watch = watchProcess(child, () => send({ type: 'ping' }), times)
   child.on('message', (message: MessageFromGateway) => {
     if (message.type === 'listening') listening.resolve(message.port)
     else if (message.type === 'failed') listening.reject(new Error(message.message))
-    else if (message.type === 'pong') watch?.answered()
+    else if (message.type === 'pong') watch.answered()
     else waiting.get(message.id)?.(message.text)
   })
   void exit.promise.then((reason) => {
-    listening.reject(new Error(`The process of the gateway ended: ${reason}`))
+    listening.reject(new Error(`The process of the gateway (pid ${child.pid}) ended: ${reason}`))
     for (const resolve of waiting.values()) resolve(undefined)
   })
   const isRunning = () => child.exitCode === null && child.signalCode === null
@@ -191,13 +190,6 @@ async function startGatewayProcess(
   }
   const abort = () => listening.reject(signal?.reason)
   signal?.addEventListener('abort', abort)
-  const late = setTimeout(
-    () =>
-      listening.reject(
-        new Error(`The process of the gateway did not start within ${startTimeoutMs / 1_000} seconds`),
-      ),
-    startTimeoutMs,
-  )
   const secret = randomBytes(32).toString('base64url')
   send({ type: 'open', parts: { ...parts, secret } })
   let port: number
@@ -207,18 +199,15 @@ async function startGatewayProcess(
     await close()
     throw error
   } finally {
-    clearTimeout(late)
     signal?.removeEventListener('abort', abort)
   }
-  const started = watchProcess(child, () => send({ type: 'ping' }))
-  watch = started
   const forwarder = createForwarder({ port, secret, errorBody: gatewayErrorBody })
   void exit.promise.then(() => forwarder.close())
   let lastId = 0
   return {
     pid: child.pid,
     forwarder,
-    isAnswering: () => isRunning() && started.isAnswering(),
+    isAnswering: () => isRunning() && watch.isAnswering(),
     ended: exit.promise,
     close,
     stopFollowing: () => send({ type: 'stop-following' }),

@@ -11,6 +11,11 @@ export interface Watch {
   readonly isAnswering: () => boolean
 }
 
+export interface WatchTimes {
+  readonly intervalMs: number
+  readonly maxSilenceMs: number
+}
+
 /**
  * @param ping asks the process for an answer.
  * @param times for tests.
@@ -18,7 +23,7 @@ export interface Watch {
 export function watchProcess(
   child: ChildProcess,
   ping: () => void,
-  { intervalMs, maxSilenceMs } = { intervalMs: INTERVAL_MS, maxSilenceMs: MAX_SILENCE_MS },
+  { intervalMs, maxSilenceMs }: WatchTimes = { intervalMs: INTERVAL_MS, maxSilenceMs: MAX_SILENCE_MS },
 ): Watch {
   let unanswered = 0
   const timer = setInterval(() => {

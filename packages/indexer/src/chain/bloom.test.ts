@@ -25,3 +25,7 @@ test('a bloom matches its logs and rejects others', async () => {
   expect(contains(FACTORY, EMITTED)).toBe(false)
   expect(contains(EMITTER, numberToHex(77, { size: 32 }))).toBe(false)
 })
+
+test('ignores an all-zero bloom, because some nodes omit blooms', () => {
+  expect(bloomBits(`0x${'00'.repeat(256)}`)).toBeUndefined()
+})

@@ -10,6 +10,7 @@ import { PROXY_CREATION, FACTORY, EMITTER, EMITTED, emitterPlan } from './emitte
 import { readHeaders } from './readHeaders.ts'
 import { readLogs } from './readLogs.ts'
 import { readRange, type RangeRequest } from './readRange.ts'
+import { QuorumError } from './rpcFailure.ts'
 import {
   blockAnswer,
   scriptedChain,
@@ -125,6 +126,26 @@ describe('headers', () => {
     const { endpoints, agreed } = nodes(chain.answer)
     await readHeaders(endpoints, [1], undefined, true)
     expect(agreed).toEqual([{ shouldVerify: true }])
+  })
+  test.each([
+    [2, 'read'],
+    [3, 'QuorumError'],
+  ])('are retried twice after %i disagreements: %s', async (disagreements, outcome) => {
+    const { endpoints, agreed } = nodes(chain.answer)
+    const disagreeing: EndpointPool = {
+      ...endpoints,
+      readWithQuorum: async (ask, options) => {
+        const value = await endpoints.readWithQuorum(ask, options)
+        if (agreed.length <= disagreements) throw new QuorumError('two nodes disagree')
+        return value
+      },
+    }
+    const read = readHeaders(disagreeing, [1]).then(
+      () => 'read',
+      (error: Error) => error.name,
+    )
+    expect(await read).toBe(outcome)
+    expect(agreed).toHaveLength(3)
   })
   test('are rejected if not available yet', async () => {
     const { endpoints } = nodes(chain.answer)

@@ -4,9 +4,16 @@ import type { EndpointPool } from './endpointPool.ts'
 import { mapConcurrently } from './mapConcurrently.ts'
 import { digestBlocks } from './readLogs.ts'
 import { readSkippedBlock } from './readBlocks.ts'
+import { QuorumError } from './rpcFailure.ts'
 
 /** Concurrent batches; each endpoint has its own concurrency limit. */
 const MAX_PARALLEL = 16
+/**
+ * Retries of a batch without a quorum: one occasional error must not fail hundreds of good batches. During a chain split
+ * the endpoints disagree again.
+ */
+const MAX_DISAGREEMENT_RETRIES = 2
+
 /**
  * Reads the headers of these blocks, in order, with a quorum.
  * @param shouldVerify asks a lone endpoint twice.
@@ -28,7 +35,23 @@ export async function readHeaders(
   return read.flat()
 }
 
-function readBatch(
+async function readBatch(
+  endpoints: EndpointPool,
+  numbers: readonly number[],
+  signal: AbortSignal | undefined,
+  shouldVerify: boolean,
+): Promise<readonly Header[]> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await requestBatch(endpoints, numbers, signal, shouldVerify)
+    } catch (error) {
+      if (!(error instanceof QuorumError) || retries === MAX_DISAGREEMENT_RETRIES) throw error
+      signal?.throwIfAborted()
+    }
+  }
+}
+
+function requestBatch(
   endpoints: EndpointPool,
   numbers: readonly number[],
   signal: AbortSignal | undefined,

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { describeIssues, object, read } from '../launch/fieldSchema.ts'
 import type { Frozen } from '../sale.ts'
 
+const number = z.number('a number')
 const text = read<string, string>(parseText)
 const path = read<string, string>(parsePath)
 const color = read<string, string>(parseColor)
@@ -14,9 +15,9 @@ const color = read<string, string>(parseColor)
 const wordSchema = object({
   text,
   /** x, y, width, height. */
-  box: z.tuple([z.number(), z.number(), z.number(), z.number()], 'four numbers'),
+  box: z.tuple([number, number, number, number], 'four numbers'),
   /** Paths; `repeatAt` draws one again, that far to the right. */
-  paths: z.array(object({ d: text, repeatAt: z.exactOptional(z.number('a number, or absent')) }), 'a list'),
+  paths: z.array(object({ d: text, repeatAt: z.optional(z.number('a number, or absent')) }), 'a list'),
 })
 
 /** Where pictures come from. */

@@ -52,6 +52,19 @@ test('a folder that lacks a file is rejected with the file', () => {
   rmSync(folder, { recursive: true })
 })
 
+test('what is optional may be undefined, and a box that holds no number is explained', () => {
+  const word = (box: readonly unknown[]) => ({
+    ...scovilles,
+    art: {
+      type: 'cards',
+      heroCard: 1,
+      word: { text: 'S', box, paths: [{ d: 'M0 0', repeatAt: undefined }] },
+    },
+  })
+  expect(issuesOf(word([0, 0, 1, 1]))).toEqual([])
+  expect(issuesOf(word([0, 0, 1, '1']))).toEqual(['page.ts: art: word: box[3]: must be a number.'])
+})
+
 test('[O-03] every issue of a page is reported at once, typos included', () => {
   const { tagline: _tagline, ...incomplete } = scovilles
   expect(

@@ -7,7 +7,7 @@ import { isHash, parseUnits, zeroHash, type Address, type Hash } from 'viem'
 import { z } from 'zod'
 import { hashChainEnd, type LinkDomain } from '../crates/links.ts'
 import { InvalidDeployConfig, checkDeployConfig, type DeployConfig } from './deployConfig.ts'
-import { phaseSchema, type Phase } from '../sale.ts'
+import { MAX_NAME_LENGTH, phaseSchema, type Phase } from '../sale.ts'
 import { describeIssues, object, read, SecretValueError } from './fieldSchema.ts'
 
 /** An address, or the account that sends the launch. */
@@ -34,6 +34,7 @@ const { start: _start, end: _end, price: _price, allowlistRoot: _root, ...plainT
 /** One phase of the sale. Its index in the contract is its position in the list, from 0. */
 const phaseTerms = object({
   ...plainTerms,
+  name: text.max(MAX_NAME_LENGTH, `text of at most ${MAX_NAME_LENGTH} characters`),
   /** Start, with time zone: `2027-01-15T18:00:00Z`. */
   opens: read<number, string>(parseTimestamp),
   /** End, exclusive. */
@@ -85,9 +86,7 @@ const launchSchema = (environment: LaunchEnvironment) => {
       linkWindow: number,
     }).transform(({ link, ...times }) => ({ ...times, ...(link === undefined ? {} : { link }) })),
     /** Metadata that are files of a host; the drawing of Scovilles if absent. */
-    art: z.exactOptional(
-      object({ metadata: uri, sealed: z.exactOptional(uri), collection: z.exactOptional(uri) }),
-    ),
+    art: z.optional(object({ metadata: uri, sealed: z.optional(uri), collection: z.optional(uri) })),
     /** Recipient of Canto's contract secured revenue (Turnstile). Ignored on chains without it. */
     gasShare: account,
   }).transform(({ gasShare: recipient, ...config }): DeployConfig => {

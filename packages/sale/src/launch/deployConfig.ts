@@ -36,7 +36,7 @@ export interface DeployConfig {
   /** How crates close and open; default without links and with the longest times. */
   readonly crates?: CrateTerms
   /** Metadata that are files of a host; default the drawing of Scovilles. */
-  readonly art?: HostedArt
+  readonly art?: HostedArt | undefined
   /** Registration for contract secured revenue, on chains with a Turnstile. */
   readonly turnstile?: TurnstileTerms
 }

@@ -15,7 +15,10 @@ export function heroWord(name: string | undefined): string {
   return `<h1 class="word"><svg viewBox="${box.join(' ')}" role="img" aria-label="${escaped(heading)}" fill="currentColor">${letters}</svg></h1>`
 }
 
-function path({ d, repeatAt }: { readonly d: string; readonly repeatAt?: number }, index: number): string {
+function path(
+  { d, repeatAt }: { readonly d: string; readonly repeatAt?: number | undefined },
+  index: number,
+): string {
   return repeatAt === undefined
     ? `<path d="${d}"/>`
     : `<path id="w${index}" d="${d}"/><use href="#w${index}" x="${repeatAt}"/>`
