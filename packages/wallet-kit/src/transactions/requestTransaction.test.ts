@@ -699,10 +699,10 @@ describe('[T-03] a proposal that may have been made is not silently made again',
     vi.useFakeTimers()
     try {
       const outcome = again(() => new Promise(() => undefined))
-      const done = vi.fn()
-      void outcome.then(done)
+      const ended = vi.fn()
+      void outcome.then(() => ended())
       await vi.advanceTimersByTimeAsync(10_500)
-      expect(done).toHaveBeenCalledOnce()
+      expect(ended).toHaveBeenCalledOnce()
     } finally {
       vi.useRealTimers()
     }
