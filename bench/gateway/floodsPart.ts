@@ -110,7 +110,7 @@ export const floodsPart = (run: Run): Promise<PartResult> =>
         firstVisitor: FIRST_FLOODING_VISITOR + index * FLOODING_CLIENTS,
         durationMs,
       }
-      const flooding = report<FloodResult>('./sendFlood.ts', options)
+      const flooding = report<FloodResult>('../gateway/sendFlood.ts', options)
       const [sale, other, answers] = await Promise.all([
         loadSale(run, world),
         beWellBehaved(world, durationMs),

@@ -25,7 +25,7 @@ export interface GatewayProcess {
 
 /** Starts the node of a simulated chain. */
 export async function startNode(options: SimulatedNodeOptions) {
-  const node = await startServing('./simulatedNode.ts', options)
+  const node = await startServing('../gateway/simulatedNode.ts', options)
   return { url: `http://127.0.0.1:${node.port}`, stop: () => node.stop() }
 }
 
