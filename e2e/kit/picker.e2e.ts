@@ -193,6 +193,8 @@ test('[W-04] a hostile announcement is rendered as text and image, or ignored', 
   await open()
   await connectButton(page).click()
   await expect(row(page, '<img src=x')).toBeVisible()
+  // The other groups load after the wallets that announced themselves.
+  await expect(openDialog(page).locator('[data-wallet="metaMask"]')).toBeVisible()
   const rows = await rowsIn(openDialog(page)).evaluateAll((all) =>
     all.map((each) => ({
       id: each.getAttribute('data-wallet'),
