@@ -18,12 +18,13 @@ const LANGUAGES = process.env['LANGUAGES'] ?? 'en,de,ar'
 /** Nothing in the tests counts the bytes of compressed files. */
 const PRECOMPRESS = 'fast'
 
-/** @param {boolean} isWhole with as many fuzz runs as are promised, otherwise with those of the profile `quick`. */
+/** @param {boolean} isWhole with as many fuzz runs as are promised unless they are recorded, otherwise with those of the profile `quick`. */
 export async function contracts(node, isWhole, out) {
-  const { code, output } = await runCommand(node, ['script/forge.ts', 'test'], {
+  const program = isWhole ? ['script/deepTests.ts'] : ['script/forge.ts', 'test']
+  const { code, output } = await runCommand(node, program, {
     isLowPriority: true,
     cwd: join(root, 'contracts'),
-    env: { ...toolsFirst, FOUNDRY_PROFILE: isWhole ? 'default' : 'quick' },
+    env: { ...toolsFirst, FOUNDRY_PROFILE: 'quick' },
   })
   const summary = /Ran (\d+) test suites? in .*?(\d+) tests? passed, (\d+) failed, (\d+) skipped/.exec(
     stripVTControlCharacters(output),

@@ -10,7 +10,7 @@ import { type ArtChain, BATCH_SIZE, startArtChain } from './chain.ts'
 import { startBrowser } from './chromium.ts'
 import { hashText, revealedMetadata, sealedMetadata, toTokenUri } from './expected.ts'
 import { createTraitCombinations } from './traitCombinations.ts'
-import { isProven, recordProof } from './record.ts'
+import { proofRecord } from './record.ts'
 import type { Renderer } from './renderer.ts'
 import { startResvg } from './resvg.ts'
 
@@ -23,7 +23,7 @@ const PICTURES_PER_BATCH = 100
 
 const isBytesOnly = process.argv.includes('--bytes')
 /** Every so many are compared. */
-const STRIDE = process.argv.includes('--sample') && isProven() ? 25 : 1
+const STRIDE = process.argv.includes('--sample') && proofRecord.isCurrent() ? 25 : 1
 
 const failures: string[] = []
 
@@ -156,7 +156,7 @@ const rendered = isBytesOnly
     ]
 await Promise.all([onChain(pictures), ...rendered])
 for (const failure of failures) console.error(failure)
-if (failures.length === 0 && STRIDE === 1 && !isBytesOnly) recordProof()
+if (failures.length === 0 && STRIDE === 1 && !isBytesOnly) proofRecord.write()
 const seconds = ((performance.now() - since) / 1000).toFixed(1)
 if (STRIDE > 1) console.log('The whole proof is recorded for these sources.')
 else if (isBytesOnly)

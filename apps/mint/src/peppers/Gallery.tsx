@@ -2,7 +2,7 @@
  * All peppers. Without scripts a page of the list with a link to the next one; with them every pepper, filtered and
  * sorted in the browser.
  */
-import { useId, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { PepperWire } from '@peppermint/api'
 import type { RouteData } from '@peppermint/ui/page/siteConfig.ts'
 import { slowWords } from '@peppermint/ui/words/collectionWords.ts'
@@ -15,7 +15,6 @@ import { GalleryTools } from './GalleryTools.tsx'
 import { clearFilters, countFilters } from './galleryQuery.ts'
 import { PepperTile } from './PepperTile.tsx'
 import { selectEntries, toEntry } from './selectEntries.ts'
-import { useAfterPaint } from './useAfterPaint.ts'
 import { useEntries } from './useEntries.ts'
 import { useGalleryQuery } from './useGalleryQuery.ts'
 import { useTable, type TableReading } from './useTable.ts'
@@ -30,7 +29,7 @@ export function Gallery({ data: { site, content }, pictures }: GalleryProps) {
   const { list, search } = content
   const [query, setQuery] = useGalleryQuery(search)
   // A filter is shown as set at once, its peppers after that.
-  const shownQuery = useAfterPaint(query)
+  const shownQuery = useDeferredValue(query)
   const [isOpen, setOpen] = useState(false)
   const filtersId = useId()
   const count = useRef<HTMLElement>(null)

@@ -1,9 +1,9 @@
 /** The peppers in rows, of which only those near the window are in the document. Arrow keys move between peppers. */
 import { memo, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { GalleryRow } from './GalleryRow.tsx'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { nextTile } from './nextTile.ts'
+import { PepperTile } from './PepperTile.tsx'
 import type { Entry } from './selectEntries.ts'
-import { useRows } from './useRows.ts'
 
 interface GalleryGridProps {
   readonly entries: readonly Entry[]
@@ -17,26 +17,26 @@ const MAX_COLUMNS = 5
 /** Below a tile's picture. */
 const CAPTION_PX = 104
 const LIST_ROW_PX = 64
+/** Rows beyond the window that are drawn too, on each side. */
+const OVERSCAN = 3
 
 export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryGridProps) {
   const grid = useRef<HTMLDivElement>(null)
-  const [frame, setFrame] = useState({ width: 0, top: 0 })
+  const [{ width, top }, setFrame] = useState({ width: 0, top: 0 })
   const [focused, setFocused] = useState(0)
   const wanted = useRef<number>(undefined)
 
   useLayoutEffect(() => {
     const element = grid.current
     if (element === null) return undefined
-    const measure = () => {
-      // A page that is not shown has no size; it keeps the one it had.
-      if (!element.isConnected || element.clientWidth === 0) return
-      const top = Math.round(element.getBoundingClientRect().top + scrollY)
-      setFrame((known) =>
-        known.width === element.clientWidth && known.top === top
-          ? known
-          : { width: element.clientWidth, top },
-      )
-    }
+    const measure = () =>
+      setFrame((known) => {
+        const next = {
+          width: element.clientWidth,
+          top: Math.round(element.getBoundingClientRect().top + scrollY),
+        }
+        return known.width === next.width && known.top === next.top ? known : next
+      })
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     observer.observe(document.body)
@@ -47,11 +47,18 @@ export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryG
   const columns =
     view === 'list'
       ? 1
-      : Math.max(2, Math.min(MAX_COLUMNS, Math.floor((frame.width + GAP_PX) / (MIN_TILE_PX + GAP_PX))))
-  const tileWidth = (frame.width - (columns - 1) * GAP_PX) / columns
+      : Math.max(2, Math.min(MAX_COLUMNS, Math.floor((width + GAP_PX) / (MIN_TILE_PX + GAP_PX))))
+  const tileWidth = (width - (columns - 1) * GAP_PX) / columns
   const rowHeight = view === 'list' ? LIST_ROW_PX : Math.ceil(tileWidth) + CAPTION_PX
-  const count = Math.ceil(entries.length / columns)
-  const { rows, scrollToRow } = useRows(grid, { count, rowHeight, top: frame.top }, entries)
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(entries.length / columns),
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    // A frame of the scroll does not wait for React.
+    useFlushSync: false,
+  })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
 
   const last = entries.length - 1
   const tabStop = Math.min(focused, last)
@@ -71,7 +78,7 @@ export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryG
     setFocused(next)
     // Until its row arrives the list has the focus: the row that is left goes, and the next key would be lost.
     if (!grid.current?.querySelector(`[data-index="${next}"]`)) grid.current?.focus({ preventScroll: true })
-    scrollToRow(Math.floor(next / columns))
+    virtualizer.scrollToIndex(Math.floor(next / columns))
   }
 
   // The row of the next pepper may arrive only after the scroll.
@@ -90,26 +97,67 @@ export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryG
       data-view={view}
       role="list"
       tabIndex={-1}
-      style={{ height: count * rowHeight }}
+      style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
         const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'])
         if (Number.isInteger(index)) setFocused(index)
       }}
     >
-      {rows.map(({ index: row, isPassing }) => (
+      {virtualizer.getVirtualItems().map(({ index: row, start }) => (
         <GalleryRow
           key={row}
           entries={entries}
           row={row}
-          isPassing={isPassing}
           columns={columns}
           height={rowHeight}
-          top={row * rowHeight}
-          listTop={frame.top}
+          top={start - top}
+          listTop={top}
           tileWidth={tileWidth}
           tabStop={Math.floor(tabStop / columns) === row ? tabStop : undefined}
         />
+      ))}
+    </div>
+  )
+})
+
+interface GalleryRowProps {
+  /** The whole list. */
+  readonly entries: readonly Entry[]
+  /** Its index, from 0. */
+  readonly row: number
+  readonly columns: number
+  /** Pixels, like all below. */
+  readonly height: number
+  /** From the top of the list. */
+  readonly top: number
+  /** Of the list, from the top of the document. */
+  readonly listTop: number
+  readonly tileWidth: number
+  /** Index of the pepper that Tab reaches, if it is in this row. */
+  readonly tabStop: number | undefined
+}
+
+/** It is drawn again only if its peppers, its place or its stop for Tab change, not while scrolling. */
+const GalleryRow = memo(function GalleryRow(props: GalleryRowProps) {
+  const { entries, row, columns, height, top, listTop, tileWidth, tabStop } = props
+  const first = row * columns
+  return (
+    <div
+      role="none"
+      className="gallery-row"
+      style={{ top, height, gridTemplateColumns: `repeat(${columns}, ${tileWidth}px)` }}
+    >
+      {entries.slice(first, first + columns).map((entry, column) => (
+        <div key={entry.id} role="listitem" aria-setsize={entries.length} aria-posinset={first + column + 1}>
+          <PepperTile
+            entry={entry}
+            index={first + column}
+            isTabStop={first + column === tabStop}
+            top={listTop + top}
+            hasGround
+          />
+        </div>
       ))}
     </div>
   )

@@ -7,18 +7,12 @@ import { lazyPart } from '@peppermint/wallet-kit'
 import { whenIdle } from '@peppermint/ui/page/tasks.ts'
 import type * as drawings from '@peppermint/ui/tokens/drawings.ts'
 import { hostedPicture } from '@peppermint/ui/tokens/hostedPicture.ts'
-import { nextFrame } from './nextFrame.ts'
 import type { Entry } from './selectEntries.ts'
 
 /** Some four screens of a large window; each picture is about 8 kB. */
 const MAX_PICTURES = 400
-/** Pictures of one frame, however quick the device is. */
-const MAX_BATCH = 16
-/**
- * From one batch to the next, at most: drawing, and what the browser needs to decode and paint it, which is some five
- * times as long. A click that comes in between waits for that.
- */
-const MAX_BATCH_MS = 34
+/** Of one idle moment: decoding takes the browser some five times as long as drawing takes us, and a click waits for it. */
+const BATCH_MS = 6
 
 const drawing = /* @__PURE__ */ lazyPart<typeof drawings>(() => import('@peppermint/ui/tokens/drawings.ts'))
 const pictures = new Map<string, string>()
@@ -33,8 +27,6 @@ interface Waiting {
 /** Tiles in the document without a picture, by key. */
 const waiting = new Map<string, Waiting>()
 let isScheduled = false
-/** The last batch: how many pictures, when, and where the window was, in pixels. */
-let last = { size: 1, time: -Infinity, scrollY: -1 }
 
 const keyOf = ({ id, card }: Entry): string => (card === undefined ? `sealed ${id}` : `card ${card.number}`)
 
@@ -86,7 +78,7 @@ function schedule(): void {
   if (isScheduled) return
   isScheduled = true
   void drawing.load().then(async (code) => {
-    await nextFrame()
+    await new Promise(requestAnimationFrame)
     // What the visitor does comes first.
     await whenIdle()
     drawSome(code)
@@ -95,28 +87,21 @@ function schedule(): void {
 
 function drawSome(code: typeof drawings): void {
   isScheduled = false
-  const size = nextBatch()
-  last = { size, time: performance.now(), scrollY }
+  const end = performance.now() + BATCH_MS
   const center = scrollY + innerHeight / 2
   const distance = ([, { top }]: readonly [string, Waiting]) => Math.abs(top - center)
   const nearestFirst = [...waiting].toSorted((one, other) => distance(one) - distance(other))
-  for (const [key, { entry, listeners }] of nearestFirst.slice(0, size)) {
+  for (const [key, { entry, listeners }] of nearestFirst) {
     waiting.delete(key)
     pictures.set(key, draw(code, entry))
     listeners.forEach((listener) => listener())
+    if (performance.now() >= end) break
   }
   for (const key of pictures.keys()) {
     if (pictures.size <= MAX_PICTURES) break
     pictures.delete(key)
   }
   if (waiting.size > 0) schedule()
-}
-
-/** One picture while the window scrolls; while it rests, as many as the device is quick enough for. */
-function nextBatch(): number {
-  if (scrollY !== last.scrollY) return 1
-  const isQuick = performance.now() - last.time < MAX_BATCH_MS
-  return isQuick ? Math.min(MAX_BATCH, last.size * 2) : Math.max(1, Math.floor(last.size / 2))
 }
 
 function draw(code: typeof drawings, { id, card }: Entry): string {

@@ -1,7 +1,6 @@
 /** The gallery's query, kept in the address. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { nextTask } from '@peppermint/ui/page/tasks.ts'
-import { nextFrame } from './nextFrame.ts'
 import { GALLERY_PATH, galleryAddress, parseQuery, type GalleryQuery, writeQuery } from './galleryQuery.ts'
 
 /** Takes what the query is now. */
@@ -33,7 +32,7 @@ export function useGalleryQuery(search: string): readonly [GalleryQuery, ChangeQ
     (changed) => {
       show(changed(latest.current))
       // It takes the browser milliseconds, for which the frame that shows the click does not wait.
-      void nextFrame().then(nextTask).then(writeAddress)
+      void new Promise(requestAnimationFrame).then(nextTask).then(writeAddress)
     },
     [show, writeAddress],
   )

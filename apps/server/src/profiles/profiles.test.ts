@@ -23,11 +23,12 @@ const NONE = encodeAbiParameters(
 async function startNode(answer: (asked: Asked) => object = () => ({ result: NONE })) {
   const held: (() => void)[] = []
   const bodies: (Asked | readonly Asked[])[] = []
-  let closed = 0
+  const requests = { opened: 0, cut: 0 }
   const server = createServer((request, response) => {
     let body = ''
+    requests.opened += 1
     response.once('close', () => {
-      if (!response.writableFinished) closed += 1
+      if (!response.writableFinished) requests.cut += 1
     })
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
@@ -47,7 +48,7 @@ async function startNode(answer: (asked: Asked) => object = () => ({ result: NON
     const releasing = setInterval(() => held.splice(0).forEach((send) => send()), 5)
     onTestFinished(() => clearInterval(releasing))
   }
-  return { url, bodies, release, closed: () => closed }
+  return { url, bodies, release, requests }
 }
 
 const account = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`
@@ -90,10 +91,12 @@ test('readings of the same moment share no request to mainnet', async () => {
 
 test('a reading that takes too long ends, with its connection, and gives its place back', async () => {
   const node = await startNode()
-  const profiles = open(node.url, { lookupTimeoutMs: 50 })
+  const profiles = open(node.url, { lookupTimeoutMs: 200 })
   for (const number of [1, 2, 3])
     await expect(profiles.profile(account(number), '203.0.113.1')).rejects.toThrow('No answer in time.')
-  await expect.poll(node.closed).toBe(3)
+  // On a busy machine a reading may end before its request has reached the node.
+  expect(node.requests.opened).toBeGreaterThan(0)
+  await expect.poll(() => node.requests).toEqual({ opened: node.requests.opened, cut: node.requests.opened })
 })
 
 test('a resolver that names many services has few of them asked', async () => {
