@@ -190,7 +190,7 @@ async function sendRaw(...lines: readonly string[]): Promise<string> {
 }
 
 test('an answer that does not wait for the body ends the connection', async () => {
-  expect(await sendRaw('POST /early HTTP/1.1', 'Host: x', 'Content-Length: 9', '', '')).toContain('early')
+  expect(await sendRaw('POST /early HTTP/1.1', 'Host: x', 'Content-Length: 9', '', 'abc')).toContain('early')
 })
 
 const HIDDEN = ['GET /hidden HTTP/1.1', 'Host: x', 'X-Forwarded-For: 1.2.3.4', '', ''].join('\r\n')
