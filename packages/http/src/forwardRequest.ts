@@ -80,8 +80,6 @@ export function createForwarder({
         upstream.once('response', (answer) => {
           const dropped = [...CONNECTION_HEADERS, 'x-request-id']
           const kept = Object.entries(answer.headers).filter(([name]) => !dropped.includes(name))
-          // What is left of the body is not read.
-          if (!incoming.complete) outgoing.setHeader('Connection', 'close')
           outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
           answer.on('data', waitAgain)
           answer.pipe(outgoing)

@@ -74,7 +74,7 @@ test('the number of all waiting requests is bounded', async () => {
 test.each([
   ['IPv6 /48', (client: number) => `2001:db8:0:${client}::1`],
   ['IPv4 /24', (client: number) => `203.0.113.${client}`],
-])('one %s has half of the turns, and another network begins at once', async (_, clientOf) => {
+])('one %s has half of the turns, and another network begins at once', async (_network, clientOf) => {
   const { ask, begun, settle } = startTurns()
   for (let client = 0; client < 8; client++) ask(clientOf(client))
   ask('198.51.100.9')
