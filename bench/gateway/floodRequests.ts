@@ -37,9 +37,6 @@ type Flood = (target: FloodTarget, index: number) => FloodRequest
 export const READS_PER_SECOND = 20
 export const WRITES_PER_SECOND = 2
 
-/** Largest calldata of a body. */
-const CALLDATA_BYTES = 250_000
-
 const post = (path: string, body: unknown): FloodRequest => ({
   method: 'POST',
   path,
@@ -93,9 +90,8 @@ function largeBatch(bytes: number): Hex {
   return multiSend(calls, SAFE_VERSION).data
 }
 
-const batch = largeBatch(CALLDATA_BYTES)
-/** As much as a proposal may have. */
-const proposedBatch = largeBatch(130_000)
+/** As much as a transaction may have. */
+const batch = largeBatch(130_000)
 const manyTexts = { domain: {}, types: { A: [{ name: 't', type: 'string[]' }] }, primaryType: 'A' }
 
 /** An unsigned proposal. */
@@ -209,7 +205,7 @@ export const floods: Readonly<Record<string, { readonly perSecond: number; reado
       path: `/v2/chains/7700/safes/${safe}/collectibles?trusted=false&exclude_spam=false&x=${index}`,
     }),
   },
-  'decoding of calldata of 500 kB': {
+  'decoding of calldata of 128 kB': {
     perSecond: READS_PER_SECOND,
     request: (_target, index) =>
       post('/v1/chains/7700/data-decoder', {
@@ -223,7 +219,7 @@ export const floods: Readonly<Record<string, { readonly perSecond: number; reado
       post(`/v1/chains/7700/transactions/${safe}/preview`, {
         to: addressOf(index),
         value: '0',
-        data: proposedBatch,
+        data: batch,
         operation: 1,
       }),
   },

@@ -1,9 +1,10 @@
 /**
  * Fails when a `schema.ts` differs from its migrations: a table that only exists in the code would be noticed on the
- * first database that is not new. Writes nothing to the repository.
+ * first database that is not new. Fails when a migration takes from processes of the previous release what they use: they
+ * run on while replicas are upgraded one by one. Writes nothing to the repository.
  */
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +15,21 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** Schemas and their migrations: the mint server's, and the gateway's. */
 const PACKAGES = ['packages/indexer', 'apps/gateway']
+/** What the previous release may use; allowed where a comment of the migration says that it does not. */
+const DROPS = /\b(DROP (COLUMN|TABLE)|RENAME)\b/i
+const UNUSED = '-- The previous release does not use '
+
+for await (const file of glob(
+  PACKAGES.map((folder) => `${folder}/src/db/migrations/*.sql`),
+  { cwd: root },
+)) {
+  const sql = await readFile(join(root, file), 'utf8')
+  if (!DROPS.test(sql) || sql.includes(UNUSED)) continue
+  process.stdout.write(
+    `${file} drops or renames what processes of the previous release may use. Leave it for one release, then drop it with a comment: ${UNUSED}…\n`,
+  )
+  process.exitCode = 1
+}
 
 for (const folder of PACKAGES) {
   const cwd = join(root, folder)

@@ -32,6 +32,7 @@ beforeAll(async () => {
       outgoing.write('a')
       return
     }
+    if (incoming.url === '/early') return void outgoing.end('early')
     if (incoming.url === '/crash') return void incoming.once('data', () => outgoing.destroy())
     if (incoming.url === '/much') {
       outgoing.end(Buffer.alloc(MUCH))
@@ -187,6 +188,10 @@ async function sendRaw(...lines: readonly string[]): Promise<string> {
   socket.write(lines.join('\r\n'))
   return text(socket)
 }
+
+test('an answer that does not wait for the body ends the connection', async () => {
+  expect(await sendRaw('POST /early HTTP/1.1', 'Host: x', 'Content-Length: 9', '', 'abc')).toContain('early')
+})
 
 const HIDDEN = ['GET /hidden HTTP/1.1', 'Host: x', 'X-Forwarded-For: 1.2.3.4', '', ''].join('\r\n')
 const CHUNKED = [HIDDEN.length.toString(16), HIDDEN, '0', '', '']

@@ -36,7 +36,8 @@ export interface NamedIndex {
 
 /**
  * Readiness of a process that serves several chains. One that is not ready is named, and makes the process unready only
- * if no other one is ready: all processes of a database share a stall, so that a load balancer would have none left.
+ * if no other one is ready. Its own stall or the leader's: all processes answer from the same tables, so that a load
+ * balancer would find nothing fresher elsewhere, and only take the other chains away.
  */
 export function createChainChecks(chains: readonly NamedIndex[]): readonly ReadyCheck[] {
   const checks = chains.map(({ chainId, follower }) => ({ chainId, check: createIndexingCheck(follower) }))

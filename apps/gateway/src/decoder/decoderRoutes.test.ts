@@ -150,13 +150,23 @@ test.each<[body: unknown, path: string, message: string]>([
   expect(body.message).toContain(message)
 })
 
+test('[G-17] [G-26] refuses calldata that no transaction can carry, most of it unread', async () => {
+  const tooLong = await decode({ data: `${transfer}${'00'.repeat(131_072)}` })
+  expect([tooLong.status, tooLong.body.message]).toEqual([422, 'Data has more than 131072 bytes'])
+  const unread = await decode({ data: `${transfer}${'00'.repeat(140_000)}` })
+  expect([unread.status, unread.body.message]).toEqual([
+    413,
+    'The request body is larger than 260 kB. Nothing was changed.',
+  ])
+})
+
 test('[G-17] the largest nested batch that a body can have gives a bounded answer', async () => {
-  let nested: Hex = toHex(new Uint8Array(200_000))
+  let nested: Hex = toHex(new Uint8Array(80_000))
   for (let depth = 0; depth < 200; depth += 1) nested = batchOf(alice, nested)
   const { status, body } = await decode({ data: nested })
   expect(status).toBe(200)
   expect(JSON.stringify(body).length).toBeLessThan(9 * nested.length)
-  const calls = concatHex(Array.from({ length: 2_900 }, (_, index) => toHex(index, { size: 85 })))
+  const calls = concatHex(Array.from({ length: 1_500 }, (_, index) => toHex(index, { size: 85 })))
   const flat = await decode({ data: encodeFunctionData({ abi: multiSendFunctions, args: [calls] }) })
   expect(flat.status).toBe(200)
 })

@@ -1,4 +1,6 @@
 /** That one client’s requests count by the work they are, before it is done. */
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { tokenFunctions } from '@peppermint/safe/decode'
 import { concatHex, encodeFunctionData, getAddress, numberToHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,6 +49,7 @@ function newClient() {
   worked = []
   const headers = { 'x-forwarded-for': `203.0.113.${clients}` }
   return {
+    headers,
     get: (path: string) => server.ask(path, { headers }),
     post: (path: string, body: unknown) =>
       server.ask(path, {
@@ -82,11 +85,26 @@ test('[G-26] large calldata counts as several requests, before it is decoded', a
     client.post('/v1/chains/7700/data-decoder', { data: calldata(bytes), to: zeroAddress })
   expect((await decode(1_000)).status).toBe(404)
   expect(worked).toEqual(['decode'])
-  expect((await decode(200_000)).status).toBe(404)
-  const refused = await decode(200_000)
+  expect((await decode(120_000)).status).toBe(404)
+  expect((await decode(120_000)).status).toBe(404)
+  const refused = await decode(120_000)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(worked).toHaveLength(2)
+  expect(worked).toHaveLength(3)
+})
+
+test('[G-26] a body that counts for too much is refused by its announced length, unread', async () => {
+  const client = newClient()
+  for (const _ of [1, 2])
+    await client.post('/v1/chains/7700/data-decoder', { data: calldata(120_000), to: zeroAddress })
+  const unread = request(`${server.url}/v1/chains/7700/data-decoder`, {
+    method: 'POST',
+    headers: { ...client.headers, 'content-type': 'application/json', 'content-length': '240000' },
+  })
+  unread.flushHeaders()
+  const [{ statusCode, headers }] = (await once(unread, 'response')) as [IncomingMessage]
+  expect([statusCode, headers.connection]).toEqual([429, 'close'])
+  unread.destroy()
 })
 
 test('[G-26] signatures of a registration count as several requests, before one is recovered', async () => {

@@ -9,7 +9,7 @@ import { routedMethods } from '@peppermint/http/routedMethods.ts'
 import type { AppEnv } from '@peppermint/http/router.ts'
 import { allowEveryOrigin } from './crossOriginAccess.ts'
 import { sendGatewayError } from './gatewayError.ts'
-import { gatewayRouteClass } from './gatewayRouteClass.ts'
+import { gatewayRouteClass, READING_POST } from './gatewayRouteClass.ts'
 import { serveGatewayOpenApi } from './gatewayOpenApi.ts'
 import { createGatewayRouter, type GatewayRouter } from './gatewayRouter.ts'
 import { handleGatewayError } from './handleGatewayError.ts'
@@ -37,6 +37,8 @@ const MAX_URL_LENGTH = 12_288
  * hundred owners, or a message of the same size.
  */
 const BODY_LIMITS = { maxBytes: 512 * 1024, maxDepth: 32 }
+/** One transaction's calldata, and little besides. */
+const READING_POST_LIMITS = { ...BODY_LIMITS, maxBytes: 260 * 1024 }
 /** Answered outside of the base path, for the machine's supervisor and its monitoring. */
 const OPERATION_PATHS: readonly string[] = ['/health', '/ready', '/metrics']
 
@@ -59,6 +61,7 @@ export function createGatewayApp({
     return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : OUTSIDE
   })
   const checkBody = onlyJsonBodies(BODY_LIMITS)
+  const checkSmallBody = onlyJsonBodies(READING_POST_LIMITS)
   const limit = limitRates(limits, onLimited, (context, message) => sendGatewayError(context, 429, message))
   app.use(allowEveryOrigin())
   app.use(
@@ -70,7 +73,8 @@ export function createGatewayApp({
       // Before anything is read of what no route accepts.
       checkWrite(context, next) {
         const allowed = routedMethods(app, context.req.path)
-        if (allowed.includes(context.req.method)) return checkBody(context, next)
+        const check = READING_POST.test(context.req.path) ? checkSmallBody : checkBody
+        if (allowed.includes(context.req.method)) return check(context, next)
         context.env.outgoing?.setHeader('Connection', 'close')
         return Promise.resolve(notFound(context, allowed))
       },

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { createClientSlots } from './clientSlots.ts'
 
-test('one IPv6 /48 has half of the slots, however many subnets it has', () => {
+test.each([
+  ['IPv6 /48', (client: number) => `2001:db8:1:${client}::1`, '2001:db8:2:1::1'],
+  ['IPv4 /24', (client: number) => `203.0.113.${client}`, '198.51.100.1'],
+])('one %s has half of the slots, however many clients it has', (_network, clientOf, other) => {
   const slots = createClientSlots({ max: 8, maxPerClient: 2 })
-  const taken = Array.from({ length: 4 }, (_, subnet) => slots.take(`2001:db8:1:${subnet}::1`))
+  const taken = Array.from({ length: 4 }, (_, client) => slots.take(clientOf(client)))
   expect(taken.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'taken'))
-  expect(slots.take('2001:db8:1:9::1').status).toBe('client-full')
-  expect(slots.take('2001:db8:2:1::1').status).toBe('taken')
+  expect(slots.take(clientOf(9)).status).toBe('client-full')
+  expect(slots.take(other).status).toBe('taken')
   const [first] = taken
   if (first?.status === 'taken') first.release()
-  expect(slots.take('2001:db8:1:9::1').status).toBe('taken')
+  expect(slots.take(clientOf(9)).status).toBe('taken')
 })
 
 test('one client has its share, and all together have the rest', () => {
@@ -19,5 +22,8 @@ test('one client has its share, and all together have the rest', () => {
     'taken',
     'client-full',
   ])
-  expect(['192.0.2.2', '192.0.2.3'].map((client) => slots.take(client).status)).toEqual(['taken', 'full'])
+  expect(['198.51.100.2', '203.0.113.3'].map((client) => slots.take(client).status)).toEqual([
+    'taken',
+    'full',
+  ])
 })

@@ -1,5 +1,5 @@
 /** Limits concurrent expensive operations, in total and per client. */
-import { networksOf } from './clientAddress.ts'
+import { getRateLimitKey, getSharedNetwork } from './clientAddress.ts'
 
 export type Slot =
   | {
@@ -11,7 +11,7 @@ export type Slot =
   | { readonly status: 'full' }
 
 export interface ClientSlots {
-  /** @param client address of the client; all of an IPv6 /64 count as one, and one /48 has half of all slots at most. */
+  /** @param client address of the client; all of an IPv6 /64 count as one. One /48 or IPv4 /24 has half of all slots at most. */
   take(client: string): Slot
 }
 
@@ -30,7 +30,7 @@ export function createClientSlots(limits: { max: number; maxPerClient: number })
 
   return {
     take(client) {
-      const networks = networksOf(client)
+      const networks = [...new Set([getRateLimitKey(client), getSharedNetwork(client)])]
       const isFull = networks.some((network, index) => {
         const max = index === 0 ? limits.maxPerClient : Math.max(limits.maxPerClient, limits.max / 2)
         return (inUse.get(network) ?? 0) >= max

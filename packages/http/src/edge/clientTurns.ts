@@ -3,7 +3,7 @@
  * their turn, one client after the other. However many one client sends, another waits for none of them.
  */
 import type { EventEmitter } from 'node:events'
-import { networksOf } from './clientAddress.ts'
+import { getRateLimitKey, getSharedNetwork } from './clientAddress.ts'
 
 export interface TurnLimits {
   /** Requests in progress, of all clients. */
@@ -29,7 +29,7 @@ export interface ClientTurns {
   /**
    * Resolves when it is the request's turn, or at once if too many wait. A request that waits is refused later if all
    * places are taken and its network has the most.
-   * @param client address of the client; all of an IPv6 /64 count as one, and one /48 has half of all turns and places.
+   * @param client address of the client; all of an IPv6 /64 count as one. One /48 or IPv4 /24 has half of all turns and places.
    * @param connection gives the place up when it closes.
    */
   take(client: string, connection?: Connection): Promise<Turn>
@@ -44,7 +44,7 @@ interface Line {
   readonly waiting: ((turn: Turn) => void)[]
 }
 
-/** What one party may have in common: the clients of a /48. */
+/** What one party may have in common: the clients of a /48 or an IPv4 /24. */
 interface Network {
   running: number
   waiting: number
@@ -117,9 +117,8 @@ export function createClientTurns(limits: TurnLimits): ClientTurns {
 
   return {
     take(client, connection) {
-      const all = networksOf(client)
-      const [key] = all
-      const name = all.at(-1) ?? key
+      const key = getRateLimitKey(client)
+      const name = getSharedNetwork(client)
       const network = networks.get(name) ?? { running: 0, waiting: 0, lines: new Map<string, Line>() }
       const line = network.lines.get(key) ?? { running: 0, waiting: [] }
       const isFree = running < limits.max && network.running < maxOfNetwork

@@ -56,6 +56,15 @@ test('one network with a flood of subnets does not shut newcomers out', async ()
   expect(refused).toBeLessThan(40)
 })
 
+test('one IPv4 /24 does not shut newcomers out', async () => {
+  const limit = createRateLimiter({ requests: 2, seconds: 30 }, 10)
+  for (let client = 0; client < 2_560; client++) await limit(`203.0.113.${client % 256}`)
+  let refused = 0
+  for (let network = 0; network < 200; network++)
+    if ((await limit(`198.51.${network}.1`)) !== undefined) refused++
+  expect(refused).toBeLessThan(40)
+})
+
 test('new addresses of the next window get separate counts again', async () => {
   const limit = createRateLimiter({ requests: 1, seconds: 30 }, 600)
   for (const window of [1, 2]) {

@@ -8,7 +8,7 @@ import type { Context } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { sendJsonError } from '../sendError.ts'
 import { HttpError, type AppEnv } from '../router.ts'
-import { getRateLimitKey, networksOf } from './clientAddress.ts'
+import { getRateLimitKey, getSharedNetwork } from './clientAddress.ts'
 import type { EdgeFacts } from './edgeFacts.ts'
 import type { RouteClass } from './routeClass.ts'
 import { isWrite } from './writes.ts'
@@ -132,9 +132,9 @@ function limitedMessage(waitSeconds: number): string {
 /** Keeps clients from choosing addresses that share a count with another client. */
 const SALT = randomBytes(2).readUInt16LE()
 
-/** All IPv6 subnets of one /48 share one count, so that one network cannot use up all shared counts. */
+/** All clients of one network share one count, so that one network cannot use up all shared counts. */
 function sharedKey(address: string): string {
-  const network = networksOf(address).at(-1) ?? address
+  const network = getSharedNetwork(address)
   let hash = SALT
   for (let index = 0; index < network.length; index++)
     hash = (hash * 31 + network.charCodeAt(index)) % 1_000_003

@@ -1,6 +1,6 @@
 /** Decoded calldata, as the decoder answers it and transactions carry it. */
 import { z } from 'zod'
-import { address, addressInput, decimal, hex, hexInput } from './scalars.ts'
+import { address, addressInput, dataInput, decimal, hex } from './scalars.ts'
 
 /** `CALL` 0, `DELEGATE` 1. */
 export const operation = z.union([z.literal(0), z.literal(1)])
@@ -70,7 +70,7 @@ function isValueDecoded(value: unknown): boolean {
 
 /** Body of a request to decode calldata. */
 export const decodeInput = z.object({
-  data: hexInput,
+  data: dataInput,
   /** The called contract, if it is known: its own ABI comes first. */
   to: addressInput.nullable().optional(),
 })

@@ -2,12 +2,10 @@
 import { zeroAddress } from 'viem'
 import { z } from 'zod'
 import { operation } from './dataDecoded.ts'
-import { addressInput, hashInput, hexInput, signatureInput, uint256Input } from './scalars.ts'
+import { addressInput, dataInput, hashInput, signatureInput, uint256Input } from './scalars.ts'
 import { transactionData } from './transactions.ts'
 import { txInfo } from './txInfo.ts'
 
-/** More than the nodes of any network accept in a transaction. */
-const MAX_DATA_BYTES = 131_072
 /** Characters. */
 const MAX_ORIGIN_LENGTH = 200
 
@@ -23,10 +21,7 @@ const callInput = z.object({
   to: addressInput,
   /** Wei. */
   value: uint256Input,
-  data: hexInput
-    .refine((data) => data.length <= 2 + 2 * MAX_DATA_BYTES, `Data has more than ${MAX_DATA_BYTES} bytes`)
-    .nullish()
-    .transform((data) => data ?? '0x'),
+  data: dataInput.nullish().transform((data) => data ?? '0x'),
   operation,
 })
 

@@ -23,6 +23,15 @@ export const hexInput = z
   .regex(/^0x([\da-f]{2})*$/i, 'Invalid "0x" notated hex string')
   .transform((value) => value.toLowerCase() as Hex)
 
+/** More than the nodes of any network accept in a transaction. */
+const MAX_DATA_BYTES = 131_072
+
+/** Calldata. */
+export const dataInput = hexInput.refine(
+  (data) => data.length <= 2 + 2 * MAX_DATA_BYTES,
+  `Data has more than ${MAX_DATA_BYTES} bytes`,
+)
+
 /** A 32-byte hash. */
 export const hashInput = z
   .string()
