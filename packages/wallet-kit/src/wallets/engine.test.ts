@@ -64,13 +64,6 @@ test('[W-05] the plain browser wallet is offered only where no wallet announced 
   expect(page.getSnapshot().wallets).toMatchObject([{ id: 'io.fox', kind: 'announced', rdns: 'io.fox' }])
 })
 
-test('a visitor with only a plain browser wallet connects with it', async () => {
-  openWindow([], fox())
-  const page = openPage()
-  await page.connect('injected')
-  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletName: 'Browser wallet' })
-})
-
 test('a late announcement joins the list, and a repeated one is listed once', () => {
   const twin = new ScriptedWallet('io.fox', { name: 'Impostor' })
   openWindow([fox(), twin])
@@ -121,16 +114,6 @@ test('[W-16] a visitor who says no is back where they were, and the error counts
   expect(page.getSnapshot().status).toBe('disconnected')
 })
 
-test('[W-16] an empty list of accounts counts as no', async () => {
-  const wallet = fox()
-  wallet.answer = (method) => (method === 'eth_requestAccounts' ? [] : undefined)
-  openWindow([wallet])
-  const page = openPage()
-  const error = await page.connect('io.fox').catch((thrown: unknown) => thrown)
-  expect(isRejection(error)).toBe(true)
-  expect(page.getSnapshot().status).toBe('disconnected')
-})
-
 test('[W-17] a pending request is a distinct error, and approving it still connects', async () => {
   const wallet = fox()
   let approve = () => {}
@@ -174,11 +157,6 @@ test('[W-18] connecting the wallet that is connected already is refused', async 
   await page.connect('io.fox')
   await expect(page.connect('io.fox')).rejects.toThrow('Connector already connected')
   expect(page.getSnapshot().status).toBe('connected')
-})
-
-test('[T-10] a wallet that is not there is not found', async () => {
-  openWindow()
-  await expect(openPage().connect('io.fox')).rejects.toThrow('Connector not found')
 })
 
 test('choosing another wallet ends the connection with the first', async () => {
@@ -247,14 +225,6 @@ test('[C-06] a chain that is not ours is flagged', async () => {
     status: 'connected',
     chain: 'unsupported',
   })
-})
-
-test('there is a provider to ask once a wallet is connected, and none before', async () => {
-  openWindow([fox()])
-  const page = openPage()
-  await expect(page.provider()).rejects.toThrow()
-  await page.connect('io.fox')
-  expect(await (await page.provider()).request({ method: 'eth_accounts' })).toEqual([alice])
 })
 
 test('[C-01] [C-02] notifies each state once, and a canceled request does not connect', async () => {
