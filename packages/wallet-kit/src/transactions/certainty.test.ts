@@ -182,10 +182,7 @@ test('after a rejection and an approval, the second request gets the mint', asyn
 })
 
 test('a dismissed lost mint reappears when mined, and while confirming', async () => {
-  const alice = await env.visit()
-  const id = await alice.requestMint({ confirmations: 2 })
-  const hash = await env.chain.send(alice.account, alice.mint)
-  alice.journal.markSent(id, hash)
+  const { alice, id, hash } = await env.sent({ confirmations: 2 })
   const blind = env.endpoint((method) => (/ByHash|Receipt|ByNumber/.test(method) ? null : undefined))
   await env.check(alice, { client: blind })
   await env.check(alice, { client: blind, now: afterUnseenTimeout })
@@ -304,10 +301,7 @@ test('[T-03] a mint sped up in the wallet is the same mint under a new hash', as
 })
 
 test('[T-03] a mint canceled in the wallet is canceled after a second check, never confirmed', async () => {
-  const alice = await env.visit()
-  const id = await alice.requestMint()
-  const hash = await env.chain.send(alice.account, alice.mint)
-  alice.journal.markSent(id, hash)
+  const { alice, id, hash } = await env.sent()
   await env.check(alice)
   const by = await env.chain.send(alice.account, {
     ...cancellation(alice.account),
@@ -369,10 +363,7 @@ test('two identical mints are two transactions, one per intent', async () => {
 })
 
 test('[T-03] a node without old state proves nothing: the mint stays pending, then settles', async () => {
-  const alice = await env.visit()
-  const id = await alice.requestMint()
-  const hash = await env.chain.send(alice.account, alice.mint)
-  alice.journal.markSent(id, hash)
+  const { alice, id, hash } = await env.sent()
   await env.check(alice)
   await env.chain.mine(5)
   // Behind on receipts, ahead on counts: what was mined looks like a nonce that another transaction used.

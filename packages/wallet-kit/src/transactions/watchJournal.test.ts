@@ -11,9 +11,7 @@ beforeAll(async () => {
 afterAll(() => env.chain.stop())
 
 test('[T-03] a mint is pending until its block comes, then confirmed with what it cost', async () => {
-  const alice = await env.visit()
-  const id = await alice.requestMint()
-  alice.journal.markSent(id, await env.chain.send(alice.account, alice.mint))
+  const { alice, id } = await env.sent()
   await env.check(alice)
   expect(alice.journal.find(id)).toMatchObject({ status: 'sent', nonceVerified: true })
   await env.chain.mine()
@@ -29,10 +27,7 @@ test('[T-03] a mint is pending until its block comes, then confirmed with what i
 })
 
 test('[T-03] a page reloaded while the mint was pending tells the end of it', async () => {
-  const alice = await env.visit()
-  const id = await alice.requestMint()
-  const hash = await env.chain.send(alice.account, alice.mint)
-  alice.journal.markSent(id, hash)
+  const { alice, id, hash } = await env.sent()
   const again = reload(alice)
   await env.check(again)
   expect(again.journal.find(id)).toMatchObject({ status: 'sent', hash })
@@ -72,9 +67,7 @@ test('[T-06] too little gas is reported as such', async () => {
 })
 
 test('a stalled chain keeps a mint pending, without errors', async () => {
-  const alice = await env.visit()
-  const id = await alice.requestMint()
-  alice.journal.markSent(id, await env.chain.send(alice.account, alice.mint))
+  const { alice, id } = await env.sent()
   const errors: unknown[] = []
   for (const now of [Date.now, afterUnseenTimeout, inThreeDays])
     await env.check(alice, { now, onError: (error) => errors.push(error) })
@@ -83,9 +76,7 @@ test('a stalled chain keeps a mint pending, without errors', async () => {
 })
 
 test('an endpoint that fails loses nothing: the next look finds the mint', async () => {
-  const alice = await env.visit()
-  const id = await alice.requestMint()
-  alice.journal.markSent(id, await env.chain.send(alice.account, alice.mint))
+  const { alice, id } = await env.sent()
   await env.chain.mine()
   const errors: unknown[] = []
   const client = env.endpoint(() => Promise.reject(new TypeError('Failed to fetch')))

@@ -4,6 +4,7 @@ import {
   alice,
   bob,
   memoryStorage,
+  openConnectedPage,
   openPage,
   openWindow,
   refusal,
@@ -173,9 +174,7 @@ test('choosing another wallet ends the connection with the first', async () => {
 test('[C-04] a wallet that disconnects is forgotten for the next visit', async () => {
   const wallet = fox()
   const storage = memoryStorage()
-  openWindow([wallet])
-  const page = openPage(storage)
-  await page.connect('io.fox')
+  const page = await openConnectedPage(wallet, storage)
   wallet.emit('disconnect')
   await until(page, ({ status }) => status === 'disconnected')
   expect(storage.has('peppermint.kit.connected')).toBe(false)
@@ -183,9 +182,7 @@ test('[C-04] a wallet that disconnects is forgotten for the next visit', async (
 
 test('[C-05] another account changes everywhere; none at all means disconnected', async () => {
   const wallet = fox()
-  openWindow([wallet])
-  const page = openPage()
-  await page.connect('io.fox')
+  const page = await openConnectedPage(wallet)
   wallet.emit('accountsChanged', [bob])
   expect(
     await until(page, (snapshot) => snapshot.status === 'connected' && snapshot.account === bob),
@@ -217,9 +214,7 @@ test('a wallet that was not asked cannot connect itself, nor take the place of t
 
 test('[C-06] a chain that is not ours is flagged', async () => {
   const wallet = fox()
-  openWindow([wallet])
-  const page = openPage()
-  await page.connect('io.fox')
+  const page = await openConnectedPage(wallet)
   wallet.emit('chainChanged', '0x1')
   expect(await until(page, (snapshot) => 'chainId' in snapshot && snapshot.chainId === 1)).toMatchObject({
     status: 'connected',

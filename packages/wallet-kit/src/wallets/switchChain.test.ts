@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { explain } from '../errors/index.ts'
-import { canto, openPage, openWindow, refusal, ScriptedWallet } from './scriptedBrowser.fixture.ts'
+import { canto, openConnectedPage, refusal, ScriptedWallet } from './scriptedBrowser.fixture.ts'
 
 /** A visitor connected on mainnet with a wallet that switches by this script. */
 async function onMainnet(script: (wallet: ScriptedWallet, method: string, params: unknown) => unknown) {
   const wallet = new ScriptedWallet('io.fox')
   wallet.chainId = '0x1'
   wallet.answer = (method, params) => script(wallet, method, params)
-  openWindow([wallet])
-  const page = openPage()
-  await page.connect('io.fox')
+  const page = await openConnectedPage(wallet)
   wallet.asked.length = 0
   return { wallet, page }
 }
