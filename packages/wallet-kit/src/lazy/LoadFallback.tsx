@@ -1,5 +1,5 @@
 /** How far a part of the interface is that is loaded late. */
-import { useEffect, useState } from 'react'
+import { useElapsed } from '../connect/useElapsed.ts'
 import { QuietButton } from '../dialog/controls.tsx'
 import { useTranslation } from '../words/translation.ts'
 import type { LoadState } from './partLoader.ts'
@@ -15,11 +15,7 @@ interface LoadFallbackProps {
 /** How far loading a part is, in words. */
 export function LoadFallback({ state, onRetry }: LoadFallbackProps) {
   const t = useTranslation()
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(setSlow, SLOW_AFTER_MS, true)
-    return () => clearTimeout(timer)
-  }, [])
+  const isSlow = useElapsed(SLOW_AFTER_MS)
   if (!state.failures)
     return (
       <p className="kit-soft">
