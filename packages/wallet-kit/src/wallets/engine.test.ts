@@ -103,17 +103,26 @@ test('stored text that something else wrote does no harm', async () => {
   expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'sh.owl' })
 })
 
-test('[W-16] a visitor who says no is back where they were, and the error counts as a rejection', async () => {
-  const wallet = fox()
-  wallet.answer = (method) => {
-    if (method === 'wallet_requestPermissions') throw refusal(4001, 'User rejected the request.')
-  }
-  openWindow([wallet])
-  const page = openPage()
-  const error = await page.connect('io.fox').catch((thrown: unknown) => thrown)
-  expect(isRejection(error)).toBe(true)
-  expect(page.getSnapshot().status).toBe('disconnected')
-})
+test.for<[string, ScriptedWallet['answer']]>([
+  [
+    'a no',
+    (method) => {
+      if (method === 'wallet_requestPermissions') throw refusal(4001, 'User rejected the request.')
+    },
+  ],
+  ['an empty list of accounts', (method) => (method === 'eth_requestAccounts' ? [] : undefined)],
+])(
+  '[W-16] after %s the visitor is back where they were, and it counts as a rejection',
+  async ([, answer]) => {
+    const wallet = fox()
+    wallet.answer = answer
+    openWindow([wallet])
+    const page = openPage()
+    const error = await page.connect('io.fox').catch((thrown: unknown) => thrown)
+    expect(isRejection(error)).toBe(true)
+    expect(page.getSnapshot().status).toBe('disconnected')
+  },
+)
 
 test('[W-17] a pending request is a distinct error, and approving it still connects', async () => {
   const wallet = fox()
