@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { HIDDEN_INTERVAL_MS, LONG_HIDDEN_INTERVAL_MS, MAX_HIDDEN_READINGS, poll } from './poll.ts'
+import { poll } from './poll.ts'
+
+const HIDDEN_INTERVAL_MS = 20_000
+const LONG_HIDDEN_INTERVAL_MS = 5 * 60_000
+const MAX_HIDDEN_READINGS = 318
 
 /** Stubs of a document that can be hidden and a window that comes online. */
 function stubPage() {

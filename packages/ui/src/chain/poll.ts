@@ -5,6 +5,7 @@
  *
  * A query library would do this and much more for 9 kB; see docs/design/pages-and-bytes.md.
  */
+import { hiddenPauseMs } from '@peppermint/wallet-kit/transactions'
 
 export interface Polling {
   /** Reads now. A reading in progress may return outdated data, so another one follows it. Never rejects. */
@@ -26,13 +27,6 @@ export interface PollOptions<T> {
   /** Delay before a failed reading is retried. */
   readonly retryDelayMs?: number
 }
-
-/** Interval of a hidden tab: the title is all that its visitor sees of it. */
-export const HIDDEN_INTERVAL_MS = 20_000
-export const LONG_HIDDEN_INTERVAL_MS = 5 * 60_000
-/** Ten minutes of the short intervals, and a day of the long ones: then the tab waits until it is visible. */
-const SHORT_HIDDEN_READINGS = 30
-export const MAX_HIDDEN_READINGS = 318
 
 export function poll<T>(options: PollOptions<T>): Polling {
   const { read, onData, onError, intervalMs, isAwaited, retryDelayMs = 500 } = options
@@ -72,10 +66,9 @@ export function poll<T>(options: PollOptions<T>): Polling {
     if (signal.aborted) return
     // It refreshes when it becomes visible.
     if (!document.hidden) timer = setTimeout(() => void readNow(), milliseconds)
-    else if (isAwaited?.() === true && hiddenReadings < MAX_HIDDEN_READINGS) {
-      hiddenReadings += 1
-      const isLong = hiddenReadings > SHORT_HIDDEN_READINGS
-      timer = setTimeout(() => void readNow(), isLong ? LONG_HIDDEN_INTERVAL_MS : HIDDEN_INTERVAL_MS)
+    else if (isAwaited?.() === true) {
+      const pauseMs = hiddenPauseMs(++hiddenReadings)
+      if (pauseMs !== undefined) timer = setTimeout(() => void readNow(), pauseMs)
     }
   }
 

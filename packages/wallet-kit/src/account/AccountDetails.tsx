@@ -1,4 +1,5 @@
 /** The full address, balance and wallet, with Copy and Disconnect. */
+import { QuietButton } from '../dialog/controls.tsx'
 import { type Balance, formatBalance } from '../button/formatBalance.ts'
 import { useOnline } from '../connect/useOnline.ts'
 import { CopyButton } from '../dialog/CopyButton.tsx'
@@ -46,9 +47,7 @@ export function AccountDetails({ wallet, snapshot, balance }: AccountDetailsProp
       )}
       <div className="kit-actions">
         <CopyButton text={snapshot.account}>{t('account.copy', 'Copy address')}</CopyButton>
-        <button type="button" className="kit-button kit-quiet" onClick={disconnect}>
-          {t('account.disconnect', 'Disconnect')}
-        </button>
+        <QuietButton onClick={disconnect}>{t('account.disconnect', 'Disconnect')}</QuietButton>
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 /** The account dialog: address, balance, recent transactions, Disconnect. */
 import { type ReactNode, useEffect } from 'react'
+import { SiteLink } from '../dialog/controls.tsx'
 import type { Balance } from '../button/formatBalance.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
@@ -71,14 +72,9 @@ export function AccountDialog(props: AccountDialogProps) {
             <RecentTransactions transactions={transactions} onClear={onClear} appName={appName} />
           )}
           {explorer && (
-            <a
-              className="kit-link"
-              href={`${explorer.url}/address/${snapshot.account}`}
-              target="_blank"
-              rel="noreferrer"
-            >
+            <SiteLink className="kit-link" href={`${explorer.url}/address/${snapshot.account}`}>
               {t('account.explorer', 'View more on {explorer}', { explorer: explorer.name })}
-            </a>
+            </SiteLink>
           )}
         </>
       )}

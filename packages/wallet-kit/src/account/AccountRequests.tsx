@@ -1,5 +1,6 @@
 /** What the connected wallet can be asked from the account dialog: for other accounts, and to list the app's assets. */
 import { useEffect, useRef, useState } from 'react'
+import { QuietButton } from '../dialog/controls.tsx'
 import { isRejection } from '../errors/isRejection.ts'
 import { endSentence } from '../errors/endSentence.ts'
 import type { Problem } from '../errors/problem.ts'
@@ -66,15 +67,9 @@ export function AccountRequests({ wallet, walletName, assets }: AccountRequestsP
     (await wallet.watchAsset(asset)) ? { status: 'added', name } : { status: 'idle' }
   const isAsking = state.status === 'asking'
   const button = (key: string, label: string, request: () => Promise<RequestState>) => (
-    <button
-      key={key}
-      type="button"
-      className="kit-button kit-quiet"
-      disabled={isAsking}
-      onClick={() => void ask(request)}
-    >
+    <QuietButton key={key} disabled={isAsking} onClick={() => void ask(request)}>
       {label}
-    </button>
+    </QuietButton>
   )
   return (
     <>

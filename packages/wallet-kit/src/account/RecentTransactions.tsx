@@ -1,5 +1,6 @@
 /** The last transactions of an account, three of those that are kept. */
 import { useRef } from 'react'
+import { SiteLink } from '../dialog/controls.tsx'
 import { useTranslation } from '../words/translation.ts'
 
 /** A transaction as the dialog lists it. */
@@ -75,13 +76,7 @@ function TransactionRow({ description, status, href, reason }: RecentTransaction
   return (
     <li className={`kit-${status}`}>
       <span>
-        {href ? (
-          <a href={href} target="_blank" rel="noreferrer">
-            {description}
-          </a>
-        ) : (
-          description
-        )}
+        {href ? <SiteLink href={href}>{description}</SiteLink> : description}
         {reason && <small className="kit-reason">{reason}</small>}
       </span>
       <span className="kit-soft">{statusWords[status]}</span>

@@ -1,4 +1,5 @@
 /** Connecting failed for a reason other than a user rejection. */
+import { Button, QuietButton } from '../dialog/controls.tsx'
 import type { Problem } from '../errors/index.ts'
 import { useProblemText } from '../words/useProblemText.ts'
 import { useTranslation } from '../words/translation.ts'
@@ -29,14 +30,12 @@ export function ConnectFailed({ problem, onRetry, onChooseAnother, onBack }: Con
         </details>
       )}
       <div className="kit-actions">
-        <button type="button" className="kit-button" onClick={onRetry}>
+        <Button onClick={onRetry}>
           {problem.code === EXPIRED_CODE
             ? t('connect.scan.renew', 'Show a new code')
             : t('dialog.retry', 'Retry')}
-        </button>
-        <button type="button" className="kit-button kit-quiet" onClick={onChooseAnother}>
-          {t('connect.another', 'Choose another')}
-        </button>
+        </Button>
+        <QuietButton onClick={onChooseAnother}>{t('connect.another', 'Choose another')}</QuietButton>
       </div>
     </Panel>
   )

@@ -2,6 +2,7 @@
  * The visitor declined in the wallet, or canceled here. Shown beside the list, it describes the wallet's row, which has
  * the focus; as no failure, it is not announced on its own.
  */
+import { QuietButton } from '../dialog/controls.tsx'
 import { useTranslation } from '../words/translation.ts'
 
 interface DeclinedProps {
@@ -20,9 +21,7 @@ export function Declined({ id, isCanceled, onRetry }: DeclinedProps) {
           ? t('connect.canceled', 'You canceled. Nothing was shared.')
           : t('connect.declined', 'You declined. Nothing was shared.')}
       </p>
-      <button type="button" className="kit-button kit-quiet" onClick={onRetry}>
-        {t('dialog.retry', 'Retry')}
-      </button>
+      <QuietButton onClick={onRetry}>{t('dialog.retry', 'Retry')}</QuietButton>
     </div>
   )
 }

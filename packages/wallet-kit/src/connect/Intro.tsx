@@ -1,5 +1,6 @@
 /** Explains what connecting does, before any request. */
 import { type ReactNode, useEffect, useRef } from 'react'
+import { QuietButton, SiteLink } from '../dialog/controls.tsx'
 import { useTranslation, type Translate } from '../words/translation.ts'
 import { useLocale } from '../words/locale.ts'
 import { Panel } from './Panel.tsx'
@@ -54,16 +55,8 @@ export function Intro(props: IntroProps) {
       )}
       {(onGet || learnMoreUrl) && (
         <div className="kit-actions">
-          {onGet && (
-            <button type="button" className="kit-button kit-quiet" onClick={onGet}>
-              {t('connect.get.title', 'Get a Wallet')}
-            </button>
-          )}
-          {learnMoreUrl && (
-            <a className="kit-button kit-quiet" href={learnMoreUrl} target="_blank" rel="noreferrer">
-              {t('connect.learn.more', 'Learn more')}
-            </a>
-          )}
+          {onGet && <QuietButton onClick={onGet}>{t('connect.get.title', 'Get a Wallet')}</QuietButton>}
+          {learnMoreUrl && <SiteLink href={learnMoreUrl}>{t('connect.learn.more', 'Learn more')}</SiteLink>}
         </div>
       )}
       {disclaimer !== undefined && <div className="kit-soft">{disclaimer}</div>}
@@ -87,9 +80,9 @@ export function IntroFooter({ hosts, disclaimer, shouldFocus, onLearn }: IntroFo
     <>
       <Hosts hosts={hosts} />
       <div className="kit-actions">
-        <button type="button" className="kit-button kit-quiet" ref={button} onClick={onLearn}>
+        <QuietButton ref={button} onClick={onLearn}>
           {t('connect.learn.title', 'What is a Wallet?')}
-        </button>
+        </QuietButton>
       </div>
       {disclaimer !== undefined && <div className="kit-soft">{disclaimer}</div>}
     </>

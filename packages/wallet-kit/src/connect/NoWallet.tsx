@@ -1,4 +1,5 @@
 /** No wallet in this browser: what one is, and the two ways on. */
+import { Button } from '../dialog/controls.tsx'
 import { CopyButton } from '../dialog/CopyButton.tsx'
 import { useTranslation } from '../words/translation.ts'
 import { aboutWallets } from './Intro.tsx'
@@ -14,9 +15,7 @@ export function NoWallet() {
       ))}
       <div className="kit-actions">
         {/* An extension reaches only pages opened after it was installed. */}
-        <button type="button" className="kit-button" onClick={() => location.reload()}>
-          {t('connect.reload', 'Reload this page')}
-        </button>
+        <Button onClick={() => location.reload()}>{t('connect.reload', 'Reload this page')}</Button>
         <CopyButton text={location.href}>{t('connect.none.copy', 'Copy this page’s address')}</CopyButton>
       </div>
     </Panel>

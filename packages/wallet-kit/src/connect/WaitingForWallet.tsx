@@ -1,4 +1,5 @@
 /** A connection request is pending in the wallet. */
+import { QuietButton } from '../dialog/controls.tsx'
 import { Status } from '../dialog/Dialog.tsx'
 import type { WalletOption } from '../wallets/wallet.ts'
 import { useTranslation } from '../words/translation.ts'
@@ -44,9 +45,7 @@ export function WaitingForWallet({ title, wallet, onCancel, onBack }: WaitingFor
       </p>
       <Status>{isDelayed ? t('connect.confirm.still', 'Still waiting for {name}', { name }) : ''}</Status>
       <div className="kit-actions">
-        <button type="button" className="kit-button kit-quiet" onClick={onCancel}>
-          {t('dialog.cancel', 'Cancel')}
-        </button>
+        <QuietButton onClick={onCancel}>{t('dialog.cancel', 'Cancel')}</QuietButton>
       </div>
     </Panel>
   )

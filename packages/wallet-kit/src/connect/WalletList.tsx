@@ -1,5 +1,6 @@
 /** The wallets one can choose: rows under headings beside the panel, or a grid where there is one column. */
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { QuietButton } from '../dialog/controls.tsx'
 import type { WalletOption, WalletSnapshot } from '../wallets/wallet.ts'
 import { useTranslation } from '../words/translation.ts'
 import { useOnline } from './useOnline.ts'
@@ -126,9 +127,7 @@ function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
     <div className="kit-note kit-actions">
       <p>{t('connect.notLoaded', 'The wallet connection didn’t load. Nothing was shared.')}</p>
       {!isOnline && <p>{t('connect.offline', 'This device seems to be offline.')}</p>}
-      <button type="button" className="kit-button kit-quiet" onClick={onRetry}>
-        {t('dialog.retry', 'Retry')}
-      </button>
+      <QuietButton onClick={onRetry}>{t('dialog.retry', 'Retry')}</QuietButton>
     </div>
   )
 }

@@ -11,7 +11,6 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const URI = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'58'.repeat(32)}`
 const wide = { viewport: { width: 1024, height: 800 } }
 const narrow = { viewport: { width: 375, height: 800 } }
-const android = { ...narrow, userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile' }
 
 let browser: DialogBrowser
 let page: Page
@@ -78,16 +77,6 @@ describe('room', () => {
     }
   }
 
-  test('[W-01] [W-02] from 768 px on a list with a panel beside it, below a grid', async () => {
-    await open({ viewport: { width: 768, height: 800 } })
-    expect(await layout()).toEqual({ isTwoColumn: true, isGrid: false })
-    expect(await dialog.getByText('Popular').isVisible()).toBe(true)
-    await page.setViewportSize({ width: 767, height: 800 })
-    await button('What is a Wallet?').waitFor()
-    expect(await layout()).toEqual({ isTwoColumn: false, isGrid: true })
-    expect(await dialog.getByText('Popular').count()).toBe(0)
-  })
-
   test('[W-02] a page may ask for the compact layout at any width', async () => {
     await open()
     await runOnPage(page, (it) => it.show({ modalSize: 'compact' }))
@@ -111,15 +100,6 @@ describe('room', () => {
 })
 
 describe('the list', () => {
-  test('[W-12] [W-13] marks recent and missing wallets; a missing one opens without a request', async () => {
-    await open()
-    expect(await wallet('Rainbow').textContent()).toContain('Recent')
-    expect(await wallet('Trust Wallet').textContent()).toContain('Not installed')
-    await wallet('Trust Wallet').click()
-    await heading('Get Trust Wallet').waitFor()
-    expect(await runOnPage(page, (it) => it.connectCalls)).toEqual([])
-  })
-
   test('counts aloud only what can be connected', async () => {
     await open()
     expect((await status()).join()).toBe('5 wallets found')
@@ -148,23 +128,6 @@ describe('the list', () => {
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await heading('Get Trust Wallet').waitFor()
-  })
-
-  test('a hostile name and picture are text and nothing', async () => {
-    await open()
-    const name = '\u202e<img src=x onerror=boom>'
-    await runOnPage(
-      page,
-      (it, given: string) => {
-        const { wallets } = it.port.getSnapshot()
-        const [fox] = wallets
-        if (fox) it.setSnapshot({ wallets: [{ ...fox, name: given, iconUrl: 'https://evil.example/i.png' }] })
-      },
-      name,
-    )
-    await dialog.getByText('<img src=x').waitFor()
-    expect(await dialog.locator('img').count()).toBe(0)
-    expect(await dialog.locator('bdi').first().textContent()).toBe(name)
   })
 })
 
@@ -212,17 +175,6 @@ describe('connecting', () => {
     expect(await dialog.getByText('You canceled.').count()).toBe(0)
   })
 
-  test('[W-15] [W-17] shows an error with Retry, and a pending request as pending', async () => {
-    await open()
-    await wallet('MetaMask').click()
-    await refuse(-32002)
-    await heading('MetaMask is already asking').waitFor()
-    expect((await status()).join()).toContain('MetaMask is already asking')
-    await button('Retry').click()
-    await heading('Confirm in MetaMask').waitFor()
-    expect(await runOnPage(page, (it) => it.connectCalls)).toEqual(['metaMask', 'metaMask'])
-  })
-
   test('[W-07] [W-19] by a code that a camera reads off the screen, in the dark as well', async () => {
     await open({ ...wide, colorScheme: 'dark' })
     await wallet('Rainbow').click()
@@ -241,38 +193,6 @@ describe('connecting', () => {
     await button('Show a new code').click()
     await pair({ qr: `${URI}&second`, lasts: 300_000 })
     await expect.poll(scanned).toBe(`${URI}&second`)
-  })
-
-  test('[W-07] a phone opens the app, or offers its store and a code', async () => {
-    await open(android)
-    await page.evaluate(
-      // No app answers: the browser stays where it is.
-      "navigation.addEventListener('navigate', (event) => { window.__went = event.destination.url; event.preventDefault() })",
-    )
-    await wallet('Rainbow').click()
-    await heading('Opening Rainbow').waitFor()
-    await pair({ qr: URI, lasts: 300_000, deepLink: 'rainbow://wc?uri=x' })
-    await dialog.getByRole('link', { name: 'Get Rainbow' }).waitFor()
-    expect(await page.evaluate('__went')).toBe('rainbow://wc?uri=x')
-    expect(await dialog.getByRole('link', { name: 'Get Rainbow' }).getAttribute('href')).toContain(
-      'play.google',
-    )
-    await dialog.getByText('Connect a wallet on another device').click()
-    await expect.poll(scanned).toBe(URI)
-  })
-
-  test('[W-07] a phone without a relay opens the page in the app or copies its URL', async () => {
-    await open(android)
-    await wallet('Trust Wallet').click()
-    await heading('Open Trust Wallet').waitFor()
-    const inside = dialog.getByRole('link', { name: 'Open this page in Trust Wallet' })
-    expect(await inside.getAttribute('href')).toBe(
-      `https://link.trustwallet.com/open_url?coin_id=60&url=${encodeURIComponent(page.url())}`,
-    )
-    await button('Copy this page’s address').waitFor()
-    expect(await dialog.getByRole('link', { name: 'Get Trust Wallet' }).getAttribute('href')).toContain(
-      'play.google',
-    )
   })
 
   test('the code is in the middle, and the ring around Back is whole and beside the title', async () => {
@@ -294,15 +214,6 @@ describe('connecting', () => {
     expect((back?.x ?? 0) + (back?.width ?? 0)).toBeLessThanOrEqual(title?.x ?? 0)
   })
 
-  test('[W-07] WalletConnect itself shows its code on a phone too', async () => {
-    await open(android)
-    await wallet('WalletConnect').click()
-    await heading('Open a wallet on this device').waitFor()
-    await pair({ qr: URI, lasts: 300_000 })
-    await button('Copy the link').waitFor()
-    await expect.poll(scanned).toBe(URI)
-  })
-
   test('a dialog that is closed and opened again still shows what the wallet is asking', async () => {
     await open()
     await wallet('MetaMask').click()
@@ -313,26 +224,6 @@ describe('connecting', () => {
     await heading('Confirm in MetaMask').waitFor()
     await refuse(4001)
     await heading('What connecting does').waitFor()
-  })
-
-  test('[B-08] closes when the wallet has connected', async () => {
-    await open()
-    await wallet('MetaMask').click()
-    await runOnPage(page, (it) => it.accept())
-    await dialog.waitFor({ state: 'hidden' })
-    expect(await runOnPage(page, (it) => it.closings())).toBe(1)
-  })
-
-  test('[B-08] [B-09] stays open for signing in, and closes when the wallet leaves', async () => {
-    await open()
-    await runOnPage(page, (it) => it.show({ signIn: 'Sign here' }))
-    await wallet('MetaMask').click()
-    await runOnPage(page, (it) => it.accept())
-    const signing = page.getByRole('dialog', { name: 'Verify your account' })
-    await signing.getByText('Sign here').waitFor()
-    await runOnPage(page, (it) => it.port.disconnect())
-    await signing.waitFor({ state: 'hidden' })
-    expect(await runOnPage(page, (it) => it.closings())).toBe(1)
   })
 })
 
@@ -440,38 +331,5 @@ describe('arriving', () => {
     await button('Retry').click()
     await offline.waitFor()
     await dialog.getByText('Part of this page didn’t load.').waitFor()
-  })
-
-  test('offers a reload after a second failure', async () => {
-    await open({ ...wide, withoutParts: true })
-    await button('Retry').click()
-    await button('Reload the page').waitFor()
-    await page.evaluate('letThrough()')
-    await button('Reload the page').click()
-    await page.getByRole('button', { name: 'Open' }).click()
-    await wallet('MetaMask').waitFor()
-  })
-
-  test.each(['light', 'dark'] as const)('axe finds nothing on any screen (%s)', async (colorScheme) => {
-    await open({ ...wide, colorScheme, reducedMotion: 'reduce' })
-    // Of all that axe looks at, only colors differ in the dark.
-    const rules = colorScheme === 'light' ? [] : ['color-contrast']
-    expect(await violations(...rules)).toEqual([])
-    await wallet('Rainbow').click()
-    await pair({ qr: URI, lasts: 300_000 })
-    await dialog.getByRole('img').waitFor()
-    expect(await violations(...rules)).toEqual([])
-    await refuse(-32603)
-    await button('Retry').waitFor()
-    expect(await violations(...rules)).toEqual([])
-    await wallet('Trust Wallet').click()
-    await button('Get the app').waitFor()
-    expect(await violations(...rules)).toEqual([])
-    await button('Get the app').click()
-    await button('Continue').waitFor()
-    expect(await violations(...rules)).toEqual([])
-    await button('Continue').click()
-    await heading('Get started with Trust Wallet').waitFor()
-    expect(await violations(...rules)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 /** The steps of connecting joined to a wallet port: a move that leads to connecting asks, and its end moves on. */
+import { createStore } from '../provider/store.ts'
 import type { WalletOption, WalletPort, WalletSnapshot } from '../wallets/wallet.ts'
 import {
   wizardReducer,
@@ -34,16 +35,9 @@ export function createConnectFlow(
   wallet: WalletPort,
   initialState: Wizard = initialWizard,
 ): ConnectFlowStore {
-  const listeners = new Set<() => void>()
-  let state = initialState
+  const store = createStore(initialState)
   /** Counts attempts, to ignore results of superseded ones. */
   let latest = 0
-
-  function setState(next: Wizard): void {
-    if (next === state) return
-    state = next
-    listeners.forEach((listener) => listener())
-  }
 
   async function trackAttempt(
     { id, name }: WalletOption,
@@ -56,14 +50,16 @@ export function createConnectFlow(
     } catch (error) {
       if (attempt !== latest) return
       const problem = wallet.explain(error, { walletName: name, walletAsked: false })
-      setState(
+      store.set(
         // Saying no is no failure: the list is there again, with the focus where it was.
         problem.outcome === 'rejected'
-          ? wizardReducer(state, { type: 'refused', walletId: id }, viewport)
-          : wizardReducer(state, { type: 'failed', walletId: id, problem }, viewport),
+          ? wizardReducer(store.get(), { type: 'refused', walletId: id }, viewport)
+          : wizardReducer(store.get(), { type: 'failed', walletId: id, problem }, viewport),
       )
     }
   }
+
+  const current = () => reconcile(store.get(), wallet.getSnapshot())
 
   function cancelAttempt(): void {
     latest++
@@ -73,8 +69,9 @@ export function createConnectFlow(
   function dispatch(next: WizardAction, viewport: Viewport): void {
     // Only one attempt at a time.
     if (next.type === 'choose') cancelAttempt()
-    const before = state
-    setState(wizardReducer(reconcile(state, wallet.getSnapshot()), next, viewport))
+    const before = store.get()
+    store.set(wizardReducer(current(), next, viewport))
+    const state = store.get()
     if (state === before || state.type !== 'CONNECT' || state.attempt.status !== 'pending') return
     const end = wallet.connect(state.wallet.id)
     pendingAttempts.set(wallet, { wallet: state.wallet, end })
@@ -83,31 +80,28 @@ export function createConnectFlow(
 
   const attempt = pendingAttempts.get(wallet)
   if (attempt !== undefined && wallet.getSnapshot().status === 'connecting') {
-    state = { type: 'CONNECT', wallet: attempt.wallet, attempt: { status: 'pending' } }
+    store.set({ type: 'CONNECT', wallet: attempt.wallet, attempt: { status: 'pending' } })
     void trackAttempt(attempt.wallet, attempt.end, { isCompact: false, isPhone: false })
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     dispatch,
     retry(viewport) {
-      const now = reconcile(state, wallet.getSnapshot())
+      const now = current()
       if ('wallet' in now) dispatch({ type: 'choose', wallet: now.wallet }, viewport)
     },
     back(viewport) {
-      const now = reconcile(state, wallet.getSnapshot())
+      const now = current()
       // Back to a question that is still open shows it again; only Back from it gives it up.
       if (now.type === 'CONNECT' && previousStep(now, viewport)) cancelAttempt()
-      setState(wizardReducer(now, { type: 'back' }, viewport))
+      store.set(wizardReducer(now, { type: 'back' }, viewport))
     },
     cancel(viewport) {
-      const now = reconcile(state, wallet.getSnapshot())
+      const now = current()
       cancelAttempt()
-      setState(wizardReducer(now, { type: 'leave' }, viewport))
+      store.set(wizardReducer(now, { type: 'leave' }, viewport))
     },
   }
 }

@@ -1,4 +1,5 @@
 /** Copies a text and shows a confirmation. */
+import { QuietButton } from './controls.tsx'
 import { useTranslation } from '../words/translation.ts'
 import { Status } from './Dialog.tsx'
 import { useCopy } from './useCopy.ts'
@@ -16,9 +17,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
     outcome === 'copied' ? t('dialog.copied', 'Copied') : outcome && t('dialog.notCopied', 'Couldn’t copy')
   return (
     <>
-      <button type="button" className="kit-button kit-quiet" onClick={copy}>
-        {confirmation ?? children}
-      </button>
+      <QuietButton onClick={copy}>{confirmation ?? children}</QuietButton>
       <Status>{confirmation ?? ''}</Status>
     </>
   )

@@ -1,5 +1,6 @@
 /** How far a part of the interface is that is loaded late. */
-import { useEffect, useState } from 'react'
+import { useElapsed } from '../connect/useElapsed.ts'
+import { QuietButton } from '../dialog/controls.tsx'
 import { useTranslation } from '../words/translation.ts'
 import type { LoadState } from './partLoader.ts'
 
@@ -14,11 +15,7 @@ interface LoadFallbackProps {
 /** How far loading a part is, in words. */
 export function LoadFallback({ state, onRetry }: LoadFallbackProps) {
   const t = useTranslation()
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(setSlow, SLOW_AFTER_MS, true)
-    return () => clearTimeout(timer)
-  }, [])
+  const isSlow = useElapsed(SLOW_AFTER_MS)
   if (!state.failures)
     return (
       <p className="kit-soft">
@@ -31,13 +28,9 @@ export function LoadFallback({ state, onRetry }: LoadFallbackProps) {
         {t('dialog.notLoaded', 'Part of this page didn’t load. Nothing was sent and no money moved.')}
       </p>
       {!navigator.onLine && <p>{t('connect.offline', 'This device seems to be offline.')}</p>}
-      <button type="button" className="kit-button kit-quiet" onClick={onRetry}>
-        {t('dialog.retry', 'Retry')}
-      </button>
+      <QuietButton onClick={onRetry}>{t('dialog.retry', 'Retry')}</QuietButton>
       {state.failures > 1 && (
-        <button type="button" className="kit-button kit-quiet" onClick={() => location.reload()}>
-          {t('dialog.reload', 'Reload the page')}
-        </button>
+        <QuietButton onClick={() => location.reload()}>{t('dialog.reload', 'Reload the page')}</QuietButton>
       )}
     </div>
   )

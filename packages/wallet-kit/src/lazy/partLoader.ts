@@ -3,6 +3,7 @@
  * neither preload nor retry.
  */
 import { useEffect, useSyncExternalStore } from 'react'
+import { createStore } from '../provider/store.ts'
 
 /** Milliseconds until the next attempt after a failure, times the attempts that failed. */
 export const RETRY_MS = 3_000
@@ -35,39 +36,30 @@ const loading = { failures: 0 } as const
 
 /** Wraps an import. */
 export function lazyPart<Part>(fetchPart: () => Promise<Part>): Lazy<Part> {
-  const listeners = new Set<() => void>()
-  let state: LoadState<Part> = loading
+  const store = createStore<LoadState<Part>>(loading)
   let ready: Promise<Part> | undefined
   let retry = () => {}
 
-  function become(next: LoadState<Part>): void {
-    state = next
-    listeners.forEach((listener) => listener())
-  }
-
   async function fetchUntilThere(given?: Part): Promise<Part> {
     for (;;) {
-      const { failures } = state
+      const { failures } = store.get()
       try {
         const part = given ?? (await fetchPart())
-        become({ part, failures })
+        store.set({ part, failures })
         return part
       } catch {
-        become({ failures: failures + 1 })
+        store.set({ failures: failures + 1 })
         await new Promise<void>((resolve) => {
           retry = resolve
-          setTimeout(resolve, Math.min(RETRY_MS * state.failures, MAX_RETRY_MS))
+          setTimeout(resolve, Math.min(RETRY_MS * (failures + 1), MAX_RETRY_MS))
         })
       }
     }
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     load: (given) => (ready ??= fetchUntilThere(given)),
     retry: () => retry(),
   }

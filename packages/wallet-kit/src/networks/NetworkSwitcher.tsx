@@ -1,5 +1,6 @@
 /** The content of the network dialog. It stays open on failure and shows the error. */
 import { useRef, useState } from 'react'
+import { Button, QuietButton } from '../dialog/controls.tsx'
 import { Status } from '../dialog/Dialog.tsx'
 import { endSentence } from '../errors/endSentence.ts'
 import type { Problem } from '../errors/index.ts'
@@ -72,14 +73,9 @@ export function NetworkSwitcher({ wallet, snapshot, networks, appName, onDone }:
       {progress.status === 'failed' && <SwitchFailed problem={progress.problem} appName={appName} />}
       {only ? (
         <div className="kit-actions">
-          <button
-            type="button"
-            className="kit-button"
-            aria-disabled={asked !== undefined}
-            onClick={() => !asked && void choose(only)}
-          >
+          <Button aria-disabled={asked !== undefined} onClick={() => !asked && void choose(only)}>
             {asked ? confirm : t('network.switch', 'Switch to {chain}', { chain: only.name })}
-          </button>
+          </Button>
           <DisconnectButton onPress={disconnect} />
         </div>
       ) : (
@@ -99,11 +95,7 @@ export function NetworkSwitcher({ wallet, snapshot, networks, appName, onDone }:
 
 function DisconnectButton({ onPress }: { readonly onPress: () => void }) {
   const t = useTranslation()
-  return (
-    <button type="button" className="kit-button kit-quiet" onClick={onPress}>
-      {t('account.disconnect', 'Disconnect')}
-    </button>
-  )
+  return <QuietButton onClick={onPress}>{t('account.disconnect', 'Disconnect')}</QuietButton>
 }
 
 interface NetworkRowProps {

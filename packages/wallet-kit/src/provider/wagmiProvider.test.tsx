@@ -104,19 +104,6 @@ test('a connector that only the app knows is a connection under its own name', a
   expect(app.wallet.getSnapshot()).toMatchObject({ walletId: 'app-wallet', walletName: 'AppWallet' })
 })
 
-test('the kit disconnects what useConnect connected, and wagmi what the kit connected', async () => {
-  const app = openApp({ wallets: [fox()] })
-  await comeAlive(app)
-  await connect(app.config, { connector: app.connector('io.fox') })
-  await app.wallet.disconnect()
-  expect(app.config.state).toMatchObject({ status: 'disconnected', current: null })
-  await app.wallet.connect('io.fox')
-  expect(app.config.state.status).toBe('connected')
-  await disconnect(app.config)
-  expect(app.wallet.getSnapshot().status).toBe('disconnected')
-  expect(app.localStorage.get('peppermint.kit.connected')).toBeUndefined()
-})
-
 test('disconnecting ends every connection of the app, and none takes its place', async () => {
   const app = openApp({ wallets: [fox(), owl()] })
   await comeAlive(app)
@@ -180,18 +167,6 @@ test.for([false, true])(
   },
 )
 
-test.for([false, true])(
-  'without reconnectOnMount nothing is restored and no wallet is asked (config given: %s)',
-  async (isNamed) => {
-    const wallet = fox()
-    const localStorage = await visited(wallet)
-    const app = openApp({ wallets: [wallet], localStorage, reconnectOnMount: false, isNamed })
-    await comeAlive(app)
-    await expect.poll(() => app.wallet.getSnapshot().status).toBe('disconnected')
-    expect(wallet.asked).toEqual([])
-  },
-)
-
 test('[M-02] a wallet that announces itself after wagmi has looked is restored by the kit', async () => {
   const wallet = fox()
   const localStorage = await visited(wallet)
@@ -200,17 +175,6 @@ test('[M-02] a wallet that announces itself after wagmi has looked is restored b
   await expect.poll(() => app.config.state.status).toBe('disconnected')
   wallet.announce()
   await expect.poll(() => app.wallet.getSnapshot()).toMatchObject({ status: 'connected', account: alice })
-})
-
-test('a provider that is rendered again without reconnectOnMount leaves the connection', async () => {
-  const app = openApp({ wallets: [fox()], reconnectOnMount: false })
-  await app.wallet.connect('io.fox')
-  const seen: string[] = []
-  app.wallet.subscribe(() => seen.push(app.wallet.getSnapshot().status))
-  app.render()
-  expect(app.config.state.connections.size).toBe(1)
-  expect(app.wallet.getSnapshot()).toMatchObject({ status: 'connected', account: alice })
-  expect(seen).toEqual([])
 })
 
 test('[C-02] ignores an account shared without a request, before the engine loads', async () => {

@@ -1,5 +1,6 @@
 /** Optional sign-in for the account dialog. Loaded when a visitor opens it. */
 import { useCallback, useEffect, useState } from 'react'
+import { QuietButton } from '../dialog/controls.tsx'
 import { useKit } from '../provider/kit.ts'
 import { createStore, useStore } from '../provider/store.ts'
 import { useTranslation } from '../words/translation.ts'
@@ -24,11 +25,7 @@ export function AccountSignIn({ adapter }: { readonly adapter: SignInAdapter }) 
       setFailed(true)
     }
   }
-  const button = (label: string, onPress: () => void) => (
-    <button type="button" className="kit-button kit-quiet" onClick={onPress}>
-      {label}
-    </button>
-  )
+  const button = (label: string, onPress: () => void) => <QuietButton onClick={onPress}>{label}</QuietButton>
   if (hasFailed) {
     return (
       <div className="kit-note kit-actions" role="status">

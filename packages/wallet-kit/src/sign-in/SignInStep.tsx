@@ -1,4 +1,5 @@
 /** The sign-in step: the reason, one button with the status, and Cancel. */
+import { Button, QuietButton } from '../dialog/controls.tsx'
 import { Status } from '../dialog/Dialog.tsx'
 import { type Translate, useTranslation } from '../words/translation.ts'
 import type { SignInFault, SignInState } from './signInState.ts'
@@ -61,19 +62,15 @@ export function SignInStep(props: SignInStepProps) {
         </p>
       )}
       <div className="kit-actions">
-        <button
-          type="button"
-          className="kit-button"
+        <Button
           // Not `disabled`, which would remove the focus.
           aria-disabled={state.status !== 'idle'}
           aria-busy={state.status !== 'idle'}
           onClick={mustRetry ? onRetry : onSign}
         >
           {label}
-        </button>
-        <button type="button" className="kit-button kit-quiet" onClick={onCancel}>
-          {t('signIn.cancel', 'Cancel')}
-        </button>
+        </Button>
+        <QuietButton onClick={onCancel}>{t('signIn.cancel', 'Cancel')}</QuietButton>
       </div>
       <Status>{fault ? `${fault.title} ${fault.detail}` : (declined ?? label)}</Status>
     </div>

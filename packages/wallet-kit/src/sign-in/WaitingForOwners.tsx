@@ -1,4 +1,5 @@
 /** A multisig wallet has the request, and not all owners have signed. */
+import { Button, QuietButton } from '../dialog/controls.tsx'
 import { Status } from '../dialog/Dialog.tsx'
 import { useTranslation } from '../words/translation.ts'
 import { useLocale } from '../words/locale.ts'
@@ -37,15 +38,9 @@ export function WaitingForOwners({ requestedAt, onCheck, onGiveUp, onCancel }: W
         <time dateTime={requestedDate.toISOString()}>{requestedDate.toLocaleString(lang)}</time>
       </p>
       <div className="kit-actions">
-        <button type="button" className="kit-button" onClick={onCheck}>
-          {t('signIn.owners.look', 'Check now')}
-        </button>
-        <button type="button" className="kit-button kit-quiet" onClick={onGiveUp}>
-          {t('signIn.owners.giveUp', 'Cancel and start over')}
-        </button>
-        <button type="button" className="kit-button kit-quiet" onClick={onCancel}>
-          {t('signIn.cancel', 'Cancel')}
-        </button>
+        <Button onClick={onCheck}>{t('signIn.owners.look', 'Check now')}</Button>
+        <QuietButton onClick={onGiveUp}>{t('signIn.owners.giveUp', 'Cancel and start over')}</QuietButton>
+        <QuietButton onClick={onCancel}>{t('signIn.cancel', 'Cancel')}</QuietButton>
       </div>
       <Status>{title}</Status>
     </div>

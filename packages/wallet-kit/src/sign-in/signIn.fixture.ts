@@ -73,6 +73,20 @@ export class SignInFixture {
     return flow
   }
 
+  /** Opens one that is ready to ask the wallet. */
+  async ready(...opened: Parameters<SignInFixture['open']>): Promise<SignInFlow> {
+    const flow = this.open(...opened)
+    await waitForStatus(flow, 'idle')
+    return flow
+  }
+
+  /** Opens one and asks the wallet. */
+  async ask(...opened: Parameters<SignInFixture['open']>): Promise<SignInFlow> {
+    const flow = await this.ready(...opened)
+    await flow.sign()
+    return flow
+  }
+
   /** A sign-in that is not open yet. */
   flow(account: SignInFixture['account'] | 'none' = this.account): SignInFlow {
     return createSignInFlow({

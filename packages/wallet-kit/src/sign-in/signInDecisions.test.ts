@@ -20,8 +20,12 @@ const aliceKey = 'peppermint.sign-in.7700.0xabcdef111111111111111111111111111111
 const expired = () => Promise.reject(new Error('Request expired.'))
 const never = () => new Promise<never>(() => undefined)
 
-/** A flow of the fixture's account whose ports are partly replaced, open until the test ends. */
-function openWith(fixture: SignInFixture, ports: Partial<SignInPorts>, adapter = fixture.adapter()) {
+/** A flow of the fixture's account whose ports are partly replaced, ready and open until the test ends. */
+async function openWith(
+  fixture: SignInFixture,
+  ports: Partial<SignInPorts> = {},
+  adapter = fixture.adapter(),
+) {
   const flow = createSignInFlow({
     account: fixture.account,
     storage: fixture.storage,
@@ -32,6 +36,7 @@ function openWith(fixture: SignInFixture, ports: Partial<SignInPorts>, adapter =
   })
   flow.open(adapter)
   onTestFinished(flow.close)
+  await waitForStatus(flow, 'idle')
   return flow
 }
 
@@ -73,8 +78,7 @@ describe('a kept sign-in', () => {
 describe('listeners of a sign-in', () => {
   test('are called after a change only, and not once removed', async () => {
     const fixture = new SignInFixture()
-    const flow = fixture.open()
-    await waitForStatus(flow, 'idle')
+    const flow = await fixture.ready()
     let calls = 0
     const unsubscribe = flow.subscribe(() => (calls += 1))
     flow.retry()
@@ -90,15 +94,14 @@ describe('opening', () => {
   test('asks once whether the account is a contract', async () => {
     const fixture = new SignInFixture()
     const isContract = vi.fn(async () => false)
-    const flow = openWith(fixture, { isContract })
+    const flow = await openWith(fixture, { isContract })
     flow.open(fixture.adapter())
     await waitForStatus(flow, 'idle')
     expect(isContract).toHaveBeenCalledTimes(1)
   })
   test('again after closing fetches no second nonce', async () => {
     const fixture = new SignInFixture()
-    const flow = fixture.open()
-    await waitForStatus(flow, 'idle')
+    const flow = await fixture.ready()
     flow.close()
     flow.open(fixture.adapter())
     await flow.sign()
@@ -107,8 +110,7 @@ describe('opening', () => {
   test('an account that cannot be looked at counts as one with a key', async () => {
     const fixture = new SignInFixture()
     fixture.signText = expired
-    const flow = openWith(fixture, { isContract: () => Promise.reject(new Error('offline')) })
-    await waitForStatus(flow, 'idle')
+    const flow = await openWith(fixture, { isContract: () => Promise.reject(new Error('offline')) })
     await flow.sign()
     expect(flow.getSnapshot()).toMatchObject({ status: 'idle', fault: 'signing' })
   })
@@ -118,17 +120,14 @@ describe('a rejection', () => {
   test('leaves no fault behind', async () => {
     const fixture = new SignInFixture()
     fixture.signText = () => Promise.reject(userRejection)
-    const flow = fixture.open()
-    await waitForStatus(flow, 'idle')
-    await flow.sign()
+    const flow = await fixture.ask()
     expect(flow.getSnapshot()).not.toHaveProperty('fault')
   })
   test('keeps nothing, even if the account turns out to be a contract afterwards', async () => {
     const fixture = new SignInFixture()
     fixture.signText = () => Promise.reject(userRejection)
     const isContract = Promise.withResolvers<boolean>()
-    const flow = openWith(fixture, { isContract: () => isContract.promise })
-    await waitForStatus(flow, 'idle')
+    const flow = await openWith(fixture, { isContract: () => isContract.promise })
     await flow.sign()
     isContract.resolve(true)
     await isContract.promise
@@ -145,8 +144,7 @@ describe('[A-10] waiting for the other owners', () => {
       fixture.isContract = true
       fixture.signText = () => Promise.reject(new Error(message))
       fixture.verify = async () => false
-      const flow = openWith(fixture, {})
-      await waitForStatus(flow, 'idle')
+      const flow = await openWith(fixture)
       await flow.sign()
       expect(flow.getSnapshot().status).toBe('waiting')
     },
@@ -171,8 +169,7 @@ describe('[A-10] waiting for the other owners', () => {
       fixture.isContract = true
       fixture.signText = () => Promise.reject(wrap(error))
       fixture.verify = async () => false
-      const flow = openWith(fixture, {})
-      await waitForStatus(flow, 'idle')
+      const flow = await openWith(fixture)
       await flow.sign()
       expect(flow.getSnapshot().status).toBe(status)
     })
@@ -181,8 +178,7 @@ describe('[A-10] waiting for the other owners', () => {
     const fixture = new SignInFixture()
     fixture.signText = async () => '0x'
     fixture.verify = async () => false
-    const flow = openWith(fixture, {})
-    await waitForStatus(flow, 'idle')
+    const flow = await openWith(fixture)
     await flow.sign()
     expect(flow.getSnapshot().status).toBe('waiting')
     expect(readPending(fixture.storage, fixture.account)).toBeDefined()
@@ -192,8 +188,7 @@ describe('[A-10] waiting for the other owners', () => {
     fixture.message = () => new URL('https://mint.example')
     fixture.signText = async () => '0x'
     fixture.verify = async () => true
-    const flow = openWith(fixture, {})
-    await waitForStatus(flow, 'idle')
+    const flow = await openWith(fixture)
     await flow.sign()
     expect(fixture.requests).toEqual(['nonce', 'approved?'])
     expect(flow.getSnapshot().status).toBe('done')
@@ -205,8 +200,7 @@ describe('[A-10] waiting for the other owners', () => {
       kept = readPending(fixture.storage, fixture.account)
       return true
     }
-    const flow = openWith(fixture, {})
-    await waitForStatus(flow, 'idle')
+    const flow = await openWith(fixture)
     await flow.sign()
     expect(kept).toBeUndefined()
   })
@@ -215,8 +209,7 @@ describe('[A-10] waiting for the other owners', () => {
     fixture.isContract = true
     fixture.signText = async () => '0x1234'
     fixture.verify = async () => false
-    const flow = openWith(fixture, {})
-    await waitForStatus(flow, 'idle')
+    const flow = await openWith(fixture)
     await flow.sign()
     expect(fixture.requests.slice(0, 2)).toEqual(['nonce', 'verify'])
     expect(flow.getSnapshot().status).not.toBe('waiting')
@@ -226,8 +219,7 @@ describe('[A-10] waiting for the other owners', () => {
     const fixture = new SignInFixture()
     fixture.isContract = true
     fixture.signText = never
-    const flow = openWith(fixture, {})
-    await waitForStatus(flow, 'idle')
+    const flow = await openWith(fixture)
     void flow.sign()
     await expect.poll(() => readPending(fixture.storage, fixture.account)).toBeDefined()
     await flow.checkNow()
@@ -253,8 +245,7 @@ describe('looking for the other owners', () => {
       signOut: () => undefined,
       pending,
     })
-    const flow = openWith(fixture, {}, adapter)
-    await waitForStatus(flow, 'idle')
+    const flow = await openWith(fixture, {}, adapter)
     return { fixture, flow, verify }
   }
   test('names the message, and checks nothing while there is no signature', async () => {
@@ -298,8 +289,7 @@ describe('the interval between two looks', () => {
     fixture.isContract = true
     fixture.signText = expired
     fixture.pending = async () => undefined
-    const flow = openWith(fixture, {})
-    await waitForStatus(flow, 'idle')
+    const flow = await openWith(fixture)
     await flow.sign()
     expect(vi.getTimerCount()).toBe(1)
     return flow

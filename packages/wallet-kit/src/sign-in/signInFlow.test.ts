@@ -7,8 +7,7 @@ const broken = () => Promise.reject(new Error('The line is dead.'))
 test('[A-02] a person signs in: nonce, message, signature, verified', async () => {
   const fixture = new SignInFixture()
   const adapter = fixture.adapter()
-  const flow = fixture.open(adapter)
-  await waitForStatus(flow, 'idle')
+  const flow = await fixture.ready(adapter)
   expect(isSignedIn(adapter)).toBe(false)
   await flow.sign()
   expect(flow.getSnapshot()).toEqual({ status: 'done' })
@@ -24,9 +23,7 @@ test('[A-02] the message names address, chain and nonce, and its body is what th
     body = text
     return fixture.key.signMessage({ message: text })
   }
-  const flow = fixture.open()
-  await waitForStatus(flow, 'idle')
-  await flow.sign()
+  await fixture.ask()
   expect(body).toContain(`\n${fixture.account.address}\n`)
   expect(body).toContain('Chain ID: 7701\nNonce: aNonce123456\n')
 })
@@ -57,8 +54,7 @@ test('[A-03] fetches the nonce once, also after a double mount or a re-render', 
 test('[A-03] uses the latest adapter after a re-render', async () => {
   const fixture = new SignInFixture()
   const [first, second] = [fixture.adapter(), fixture.adapter()]
-  const flow = fixture.open(first)
-  await waitForStatus(flow, 'idle')
+  const flow = await fixture.ready(first)
   flow.open(second)
   await flow.sign()
   expect([isSignedIn(first), isSignedIn(second)]).toEqual([false, true])
@@ -66,9 +62,7 @@ test('[A-03] uses the latest adapter after a re-render', async () => {
 
 test('[A-05] without account or chain nothing happens', async () => {
   const fixture = new SignInFixture()
-  const flow = fixture.open(fixture.adapter(), 'none')
-  await waitForStatus(flow, 'idle')
-  await flow.sign()
+  const flow = await fixture.ask(fixture.adapter(), 'none')
   expect(flow.getSnapshot().status).toBe('idle')
   expect(fixture.requests).toEqual(['nonce'])
 })
@@ -97,8 +91,7 @@ test.each([
   const fixture = new SignInFixture()
   const works = fixture.nonce
   fixture.nonce = nonce
-  const flow = fixture.open()
-  await waitForStatus(flow, 'idle')
+  const flow = await fixture.ready()
   expect(flow.getSnapshot()).toEqual({ status: 'idle', fault: 'preparing' })
   fixture.nonce = works
   flow.retry()
@@ -113,8 +106,7 @@ test.each([
 test('[A-07] a rejection leads back to idle with the same nonce, and says so until the next try', async () => {
   const fixture = new SignInFixture()
   fixture.signText = () => Promise.reject(userRejection)
-  const flow = fixture.open()
-  await waitForStatus(flow, 'idle')
+  const flow = await fixture.ready()
   const before = flow.getSnapshot()
   await flow.sign()
   expect(flow.getSnapshot()).toEqual({ ...before, isDeclined: true })
@@ -127,9 +119,7 @@ test('[A-07] shows any other signing failure, and a retry works', async () => {
   const fixture = new SignInFixture()
   const works = fixture.signText
   fixture.signText = broken
-  const flow = fixture.open()
-  await waitForStatus(flow, 'idle')
-  await flow.sign()
+  const flow = await fixture.ask()
   expect(flow.getSnapshot()).toMatchObject({ status: 'idle', fault: 'signing' })
   fixture.signText = works
   await flow.sign()
@@ -143,8 +133,7 @@ test.each([
   const fixture = new SignInFixture()
   const works = fixture.verify
   fixture.verify = verify
-  const flow = fixture.open()
-  await waitForStatus(flow, 'idle')
+  const flow = await fixture.ready()
   const spent = flow.getSnapshot()
   await flow.sign()
   await waitForStatus(flow, 'idle')
@@ -160,9 +149,7 @@ test('[A-08] a signature by another key is no sign-in', async () => {
   const [fixture, other] = [new SignInFixture(), new SignInFixture()]
   fixture.signText = (body) => other.key.signMessage({ message: body })
   const adapter = fixture.adapter()
-  const flow = fixture.open(adapter)
-  await waitForStatus(flow, 'idle')
-  await flow.sign()
+  const flow = await fixture.ask(adapter)
   await waitForStatus(flow, 'idle')
   expect(flow.getSnapshot()).toMatchObject({ fault: 'verifying' })
   expect(isSignedIn(adapter)).toBe(false)
@@ -174,9 +161,7 @@ test('[A-09] shows a failure to create the message, and a retry works', async ()
   fixture.message = () => {
     throw new Error('No words.')
   }
-  const flow = fixture.open()
-  await waitForStatus(flow, 'idle')
-  await flow.sign()
+  const flow = await fixture.ask()
   expect(flow.getSnapshot()).toMatchObject({ status: 'idle', fault: 'other' })
   expect(fixture.requests).toEqual(['nonce'])
   fixture.message = works
@@ -186,8 +171,7 @@ test('[A-09] shows a failure to create the message, and a retry works', async ()
 
 test('a double click asks the wallet once', async () => {
   const fixture = new SignInFixture()
-  const flow = fixture.open()
-  await waitForStatus(flow, 'idle')
+  const flow = await fixture.ready()
   await Promise.all([flow.sign(), flow.sign(), flow.sign()])
   await flow.sign()
   expect(fixture.requests).toEqual(['nonce', 'sign', 'verify'])
@@ -197,8 +181,7 @@ test('a signature that comes after the account has changed is not used', async (
   const fixture = new SignInFixture()
   const answer = Promise.withResolvers<`0x${string}`>()
   fixture.signText = () => answer.promise
-  const flow = fixture.open()
-  await waitForStatus(flow, 'idle')
+  const flow = await fixture.ready()
   const signing = flow.sign()
   flow.close()
   answer.resolve('0x01')
@@ -210,9 +193,7 @@ test('a failed sign-in does not take over the previous account’s session', asy
   const [before, fixture] = [new SignInFixture(), new SignInFixture()]
   storeSessionOwner(fixture.storage, before.account)
   fixture.verify = broken
-  const flow = fixture.open()
-  await waitForStatus(flow, 'idle')
-  await flow.sign()
+  await fixture.ask()
   const { account, storage } = fixture
   expect(
     shouldSignOut(

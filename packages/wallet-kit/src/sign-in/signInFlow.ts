@@ -5,6 +5,7 @@
 import type { Hex } from 'viem'
 import { isRejection } from '../errors/isRejection.ts'
 import { getLayers } from '../errors/walk.ts'
+import { createStore } from '../provider/store.ts'
 import type { TextStorage } from '../wallets/browserStorage.ts'
 import { type SignInAdapter, type SignInFields, SignInExpired } from './adapter.ts'
 import {
@@ -70,8 +71,7 @@ function isUnanswered(error: unknown): boolean {
 /** A flow for one account on one chain; another account gets another flow. */
 export function createSignInFlow(ports: SignInPorts): SignInFlow {
   const { account, storage, pollIntervalMs = 10_000 } = ports
-  const listeners = new Set<() => void>()
-  let state = initialSignIn
+  const store = createStore(initialSignIn)
   let adapter: SignInAdapter | undefined
   let isOpen = false
   let isChecking = false
@@ -82,12 +82,11 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
   let pending: PendingSignIn | undefined
 
   function dispatch(event: SignInEvent): void {
-    const next = signInReducer(state, event)
-    if (next === state) return
-    state = next
-    if (state.status !== 'waiting') stopPolling()
-    listeners.forEach((listener) => listener())
-    if (state.status === 'preparing') void prepare()
+    const next = signInReducer(store.get(), event)
+    if (next === store.get()) return
+    if (next.status !== 'waiting') stopPolling()
+    store.set(next)
+    if (next.status === 'preparing') void prepare()
   }
 
   async function prepare(): Promise<void> {
@@ -159,7 +158,7 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
   }
 
   async function checkNow(): Promise<void> {
-    if (state.status !== 'waiting' || !pending || isChecking) return
+    if (store.get().status !== 'waiting' || !pending || isChecking) return
     isChecking = true
     const { message } = pending
     try {
@@ -181,6 +180,7 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
   }
 
   async function sign(): Promise<void> {
+    const state = store.get()
     if (state.status !== 'idle' || state.nonce === undefined || !account || !adapter) return
     const fields = { ...account, nonce: state.nonce }
     dispatch({ type: 'ask' })
@@ -206,11 +206,8 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
   }
 
   return {
-    getSnapshot: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getSnapshot: store.get,
+    subscribe: store.subscribe,
     open(latest) {
       adapter = latest
       if (isOpen) return
@@ -220,7 +217,7 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
       if (pending) {
         waitForOwners()
         void checkNow()
-      } else if (state.status === 'preparing') void prepare()
+      } else if (store.get().status === 'preparing') void prepare()
     },
     close() {
       isOpen = false
@@ -230,7 +227,7 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
     sign,
     checkNow,
     giveUp() {
-      if (state.status !== 'waiting') return
+      if (store.get().status !== 'waiting') return
       discardPending()
       dispatch({ type: 'givenUp' })
     },

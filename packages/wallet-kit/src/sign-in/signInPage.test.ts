@@ -26,40 +26,6 @@ async function connected() {
   }
 }
 
-test('[A-01] [A-03] [A-04] "Verify your account" takes one nonce and one signature, then closes', async () => {
-  const { page, dialog, send, status, asked, errors } = await connected()
-  await expectPage(dialog).toBeVisible()
-  await send.dblclick()
-  await expectPage(status).toHaveText('connected, authenticated')
-  await expectPage(dialog).toBeHidden()
-  expect(await asked()).toEqual(['nonce', 'personal_sign', 'verify'])
-  expect(errors).toEqual([])
-  await page.context().close()
-})
-
-test('[A-07] a rejection says nothing; a failure says so; and the same button tries again', async () => {
-  const { page, dialog, send, status, act } = await connected()
-  await act('next = "reject"')
-  await send.click()
-  await expectPage(send).toBeFocused()
-  await expectPage(dialog).not.toContainText('Error')
-  await act('next = "fail"')
-  await send.click()
-  await expectPage(dialog).toContainText('Error signing message, please retry!')
-  await act('next = "sign"')
-  await send.click()
-  await expectPage(status).toHaveText('connected, authenticated')
-  await page.context().close()
-})
-
-test('Cancel disconnects, also by keyboard', async () => {
-  const { page, status, asked } = await connected()
-  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await expectPage(status).toHaveText('disconnected, unauthenticated')
-  expect(await asked()).not.toContain('personal_sign')
-  await page.context().close()
-})
-
 test.each(['changeAccount()', 'changeChain()'])(
   'after %s the session ends, once, and sign-in restarts',
   async (change) => {
@@ -129,14 +95,5 @@ test('another account restarts sign-in without the previous error', async () => 
   await expectPage(dialog).not.toContainText('Error signing')
   await expectPage(send).toBeVisible()
   expect(await asked()).toEqual(['nonce', 'personal_sign', 'nonce'])
-  await page.context().close()
-})
-
-test('[A-08] rejects a signature of another key', async () => {
-  const { page, dialog, send, status, act } = await connected()
-  await act('changeAccount()')
-  await send.click()
-  await expectPage(dialog).toContainText('Error verifying signature, please retry!')
-  await expectPage(status).toHaveText('connected, unauthenticated')
   await page.context().close()
 })

@@ -343,15 +343,6 @@ test('clearing keeps open and provisional entries', () => {
   ).toEqual([open1.id, no.id].toSorted())
 })
 
-test('an invalid intent does not open a request', () => {
-  const journal = open()
-  expect(() => ask(journal, { chainId: 7700.5 })).toThrow('No address or chain ID found')
-  expect(() => ask(journal, { description: undefined, confirmations: 0 })).toThrow(
-    /^Unable to add transaction\nTransaction must have a description\nTransaction confirmations must be a positiver integer$/,
-  )
-  expect(listed(journal)).toEqual([])
-})
-
 describe('a page', () => {
   test('provides storage, events and locks unless others are given', async () => {
     const tab = profile().open()
@@ -388,15 +379,6 @@ describe('a page', () => {
     expect(ask(journal).requestedAt).toBeGreaterThan(NOW)
     vi.unstubAllGlobals()
   })
-})
-
-test('another tab’s writes arrive through the given events', () => {
-  const site = profile()
-  const journal = createJournal(site.open())
-  const changed = vi.fn<() => void>()
-  journal.subscribe(changed)
-  ask(createJournal(site.open()))
-  expect(changed).toHaveBeenCalledTimes(1)
 })
 
 test('a rejected request is no longer open', () => {

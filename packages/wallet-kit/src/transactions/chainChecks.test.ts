@@ -279,8 +279,7 @@ describe('a look', () => {
 
   test('is done by the rules of the chain unless others are given', async () => {
     vi.useRealTimers()
-    const chain = scriptChain()
-    chain.mine(transaction(1))
+    const chain = scriptChain(transaction(1))
     const { storage, events, locks } = profile().open()
     const journal = createJournal({ storage, events, locks })
     journal.add(sentEntry(1))

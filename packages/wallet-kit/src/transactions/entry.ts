@@ -239,36 +239,25 @@ export type MinedEntry = Confirmed | Failed | InnerFailed
 export type SettledEntry = MinedEntry | Replaced | Unsent
 export type JournalEntry = OpenEntry | SettledEntry
 
+const BASE_FIELDS = [
+  'id',
+  'chainId',
+  'account',
+  'description',
+  'request',
+  'nonce',
+  'fromBlock',
+  'confirmations',
+  'requestedAt',
+  'meta',
+  'expectedLog',
+  'isOperation',
+] as const satisfies readonly (keyof EntryBase)[]
+
 /** The fields that every status keeps. Omits `dismissed`, so a new status is shown again. */
 export function baseFields(entry: JournalEntry): EntryBase {
-  const {
-    id,
-    chainId,
-    account,
-    description,
-    request,
-    nonce,
-    fromBlock,
-    confirmations,
-    requestedAt,
-    meta,
-    expectedLog,
-    isOperation,
-  } = entry
-  return {
-    id,
-    chainId,
-    account,
-    description,
-    request,
-    nonce,
-    fromBlock,
-    confirmations,
-    requestedAt,
-    ...(meta !== undefined && { meta }),
-    ...(expectedLog && { expectedLog }),
-    ...(isOperation && { isOperation }),
-  }
+  const kept = BASE_FIELDS.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]]))
+  return Object.fromEntries(kept) as EntryBase
 }
 
 /** As {@link baseFields}, with `dismissed`: for an outcome that is not news. */

@@ -55,8 +55,7 @@ describe('a hash of the wallet’s own', () => {
     ['a Safe since 1.4.1', executed(own)],
     ['a Safe before', executed(own, SUCCESS, { topics: [SUCCESS], data: `${own}${'0'.repeat(64)}` })],
   ])('is followed to its execution: %s', async (_, log) => {
-    const chain = scriptChain()
-    chain.mine(carrier(2, [log, mintLog], { value: 9n }))
+    const chain = scriptChain(carrier(2, [log, mintLog], { value: 9n }))
     expect(await look(chain, waiting)).toEqual({
       ...sentEntry(1, { hash: createHash(2), walletHash: own }),
       status: 'confirmed',
@@ -76,8 +75,7 @@ describe('a hash of the wallet’s own', () => {
     ['a Safe since 1.4.1', executed(own, FAILURE)],
     ['a Safe before', executed(own, FAILURE, { topics: [FAILURE], data: `${own}${'0'.repeat(64)}` })],
   ])('whose call inside failed is known by its name alone: %s', async (_, log) => {
-    const chain = scriptChain()
-    chain.mine(carrier(2, [log], { data: '0x' }))
+    const chain = scriptChain(carrier(2, [log], { data: '0x' }))
     expect(await look(chain, waiting)).toMatchObject({
       status: 'inner-failed',
       hash: createHash(2),
@@ -92,14 +90,12 @@ describe('a hash of the wallet’s own', () => {
     ['another event of the Safe', executed(own, own)],
     ['another hash of the Safe', executed(equal)],
   ])('is not executed by %s', async (_, log) => {
-    const chain = scriptChain()
-    chain.mine(carrier(2, [log]))
+    const chain = scriptChain(carrier(2, [log]))
     expect(await look(chain, waiting)).toBe(waiting)
   })
 
   test('is executed by what carries the request and leaves its log, where no hash is named', async () => {
-    const chain = scriptChain()
-    chain.mine(carrier(2, [mintLog]))
+    const chain = scriptChain(carrier(2, [mintLog]))
     expect(await look(chain, waiting)).toMatchObject({
       status: 'confirmed',
       hash: createHash(2),
@@ -112,24 +108,21 @@ describe('a hash of the wallet’s own', () => {
     ['an operation', operation(equal)],
     ['a Safe', executed(equal)],
   ])('[T-03] is not executed by an equal request that is named: %s', async (_, log) => {
-    const chain = scriptChain()
-    chain.mine(carrier(2, [log, mintLog]))
+    const chain = scriptChain(carrier(2, [log, mintLog]))
     expect(await look(chain, waiting)).toBe(waiting)
     chain.mine(carrier(3, [operation(equal, { address: bob }), mintLog]))
     expect(await look(chain, waiting)).toMatchObject({ status: 'confirmed', hash: createHash(3) })
   })
 
   test('is not executed by what does not carry the request, nor by the account itself', async () => {
-    const chain = scriptChain()
-    chain.mine(carrier(2, [mintLog], { data: '0x9999' }), transaction(3))
+    const chain = scriptChain(carrier(2, [mintLog], { data: '0x9999' }), transaction(3))
     expect(await look(chain, { ...waiting, nonce: 9 })).toMatchObject({ status: 'sent', hash: own })
     const empty = { ...waiting, nonce: 9, request: { ...request, data: '0x' } } as const
     expect(await look(chain, empty)).toMatchObject({ status: 'sent', hash: own })
   })
 
   test('[T-03] is not executed by one whose receipt lacks its logs', async () => {
-    const chain = scriptChain()
-    chain.mine(carrier(2, [operation(equal), mintLog]))
+    const chain = scriptChain(carrier(2, [operation(equal), mintLog]))
     const bare = await chain.client.request({ method: 'eth_getTransactionReceipt', params: [createHash(2)] })
     const entry = sentEntry(1, { hash: own, missingSince: NOW, walletHash: own })
     chain.answer = (method, [hash]) =>
@@ -140,15 +133,13 @@ describe('a hash of the wallet’s own', () => {
   })
 
   test('waits for the receipt of what names it', async () => {
-    const chain = scriptChain()
-    chain.mine(carrier(2, [operation(own)]))
+    const chain = scriptChain(carrier(2, [operation(own)]))
     chain.answer = (method) => (method === 'eth_getTransactionReceipt' ? null : undefined)
     expect(await look(chain, waiting)).toBe(waiting)
   })
 
   test('waits where a service refuses the range of logs, and tries each search', async () => {
-    const chain = scriptChain()
-    chain.mine(carrier(2, [executed(own), mintLog]))
+    const chain = scriptChain(carrier(2, [executed(own), mintLog]))
     let isFirst = true
     chain.answer = (method) => {
       if (method !== 'eth_getLogs' || !isFirst) return undefined
@@ -164,8 +155,7 @@ describe('a hash of the wallet’s own', () => {
   })
 
   test('is followed under its own name after a reorg of the execution', async () => {
-    const chain = scriptChain()
-    chain.mine(carrier(3, [operation(own), mintLog]))
+    const chain = scriptChain(carrier(3, [operation(own), mintLog]))
     const before = sentEntry(2, { walletHash: own, missingSince: NOW - 1_000 })
     expect(await look(chain, before)).toMatchObject({
       status: 'confirmed',
@@ -198,8 +188,7 @@ describe('a request without an answer that others execute', () => {
   const refusal: Unsent = { ...askedEntry(), status: 'unsent', reason: 'rejected', settledAt: NOW }
 
   test('is found by its log once no tab is waiting, from any sender', async () => {
-    const chain = scriptChain()
-    chain.mine(carrier(2, [operation(equal), mintLog], { nonce: 70 }))
+    const chain = scriptChain(carrier(2, [operation(equal), mintLog], { nonce: 70 }))
     const entry = askedEntry()
     expect(await look(chain, entry, { isAwaitingWallet: true })).toBe(entry)
     expect(await look(chain, entry)).toMatchObject({
@@ -213,8 +202,7 @@ describe('a request without an answer that others execute', () => {
   })
 
   test('[T-03] is found after a refusal, and after it counted as replaced', async () => {
-    const chain = scriptChain()
-    chain.mine(carrier(2, [mintLog]))
+    const chain = scriptChain(carrier(2, [mintLog]))
     expect(await look(chain, refusal)).toMatchObject({
       status: 'confirmed',
       hash: createHash(2),
@@ -236,8 +224,7 @@ describe('a request without an answer that others execute', () => {
   })
 
   test('is not what another entry holds, by the transaction or by the hash that is named', async () => {
-    const chain = scriptChain()
-    chain.mine(carrier(2, [operation(equal), mintLog]))
+    const chain = scriptChain(carrier(2, [operation(equal), mintLog]))
     const entry = askedEntry()
     for (const claimed of [new Set([createHash(2)]), new Set([equal])])
       expect(await look(chain, entry, { claimed })).toBe(entry)
@@ -254,8 +241,7 @@ describe('a request without an answer that others execute', () => {
     ['an event without a sender', operation(equal, { topics: [OPERATION, equal] })],
     ['another contract', operation(equal, { address: bob })],
   ])('is found although another entry’s hash is named by %s', async (_, log) => {
-    const chain = scriptChain()
-    chain.mine(carrier(2, [log, mintLog]))
+    const chain = scriptChain(carrier(2, [log, mintLog]))
     const claimed = new Set([equal])
     expect(await look(chain, askedEntry(), { claimed })).toMatchObject({
       status: 'confirmed',
@@ -272,8 +258,7 @@ describe('a request without an answer that others execute', () => {
 })
 
 test('code that cannot be loaded leaves what it would find for a later look', async () => {
-  const chain = scriptChain()
-  chain.mine(carrier(2, [operation(own), mintLog]), transaction(3, { isReverted: true }))
+  const chain = scriptChain(carrier(2, [operation(own), mintLog]), transaction(3, { isReverted: true }))
   vi.resetModules()
   for (const part of ['./findExecution.ts', './revertReason.ts'])
     vi.doMock(part, () => {
@@ -299,8 +284,7 @@ describe('a reorg may move a transaction to a block from before its request', ()
   const late = { fromBlock: 103n }
 
   test('[T-03] what the contracts name is found there, and what the account sent itself', async () => {
-    const chain = scriptChain()
-    chain.mine(carrier(2, [operation(own), mintLog]), transaction(3))
+    const chain = scriptChain(carrier(2, [operation(own), mintLog]), transaction(3))
     expect(await look(chain, { ...waiting, ...late })).toMatchObject({
       status: 'confirmed',
       hash: createHash(2),
@@ -323,8 +307,7 @@ describe('a reorg may move a transaction to a block from before its request', ()
   })
 
   test('what is not named there may be an equal request’s, asked for before', async () => {
-    const chain = scriptChain()
-    chain.mine(carrier(2, [mintLog]))
+    const chain = scriptChain(carrier(2, [mintLog]))
     const entry = askedEntry(late)
     expect(await look(chain, entry)).toBe(entry)
     expect(await look(chain, { ...waiting, ...late })).toMatchObject({ status: 'sent', hash: own })

@@ -10,7 +10,6 @@ import {
 import { profile } from './tabs.fixture.ts'
 
 const alice = '0xAdA0000000000000000000000000000000000001'
-const bob = '0xbe00000000000000000000000000000000000002'
 const hash = (n: number) => `0x${n.toString(16).padStart(64, '0')}` as const
 
 function mint(over: Partial<NewIntent> = {}): NewIntent {
@@ -61,17 +60,6 @@ test('[T-01] an intent is stored before the wallet request and survives a reload
   })
 })
 
-test('[T-01] each account and chain has a separate list, whatever the address case', () => {
-  const journal = createJournal(profile().open())
-  journal.addIntent(mint())
-  journal.addIntent(mint({ account: bob }))
-  journal.addIntent(mint({ chainId: 1 }))
-  expect(journal.entries(7700, alice.toLowerCase())).toHaveLength(1)
-  expect(journal.entries(7700, bob)).toHaveLength(1)
-  expect(journal.entries(1, alice)).toHaveLength(1)
-  expect(journal.entries(1, bob)).toEqual([])
-})
-
 test('[T-02] what cannot be followed is refused with every reason, and nothing is stored', () => {
   const site = profile()
   const journal = createJournal(site.open())
@@ -102,17 +90,6 @@ test('[T-03] the hash makes it sent; a repeat changes nothing', () => {
   expect(sent).toMatchObject({ status: 'sent', hash: hash(1), sentAt: 5000 })
   journal.markSent(id, hash(1))
   expect(journal.find(id)).toBe(sent)
-})
-
-test('a rejection ends the entry as unsent, but cannot undo a sent one', () => {
-  const journal = createJournal(profile().open())
-  const refused = journal.addIntent(mint())
-  journal.markRejected(refused.id)
-  expect(journal.find(refused.id)).toMatchObject({ status: 'unsent', reason: 'rejected' })
-  const sent = journal.addIntent(mint())
-  journal.markSent(sent.id, hash(1))
-  journal.markRejected(sent.id)
-  expect(journal.find(sent.id)?.status).toBe('sent')
 })
 
 test('[T-04] the eleventh settled transaction evicts the oldest; pending ones stay', () => {
@@ -172,82 +149,6 @@ test('[T-03] two tabs share one journal: each hears of the other, and neither ov
   expect(left.entries(7700, alice).map(({ status }) => status)).toEqual(['sent', 'sent'])
 })
 
-test('a list keeps its identity until it changes, so that a page does not redraw for nothing', () => {
-  const site = profile()
-  const journal = createJournal(site.open())
-  const { id } = journal.addIntent(mint())
-  const before = journal.entries(7700, alice)
-  expect(journal.entries(7700, alice)).toBe(before)
-  journal.addIntent(mint({ account: bob }))
-  expect(journal.entries(7700, alice)).toBe(before)
-  journal.dismiss(id)
-  expect(journal.entries(7700, alice)).not.toBe(before)
-  expect(journal.find(id)).toMatchObject({ status: 'requested', dismissed: true })
-})
-
-test('a look at the chain that came back late does not undo a newer truth', () => {
-  const journal = createJournal(profile().open())
-  const asked = journal.addIntent(mint())
-  journal.markSent(asked.id, hash(1))
-  expect(journal.settle(asked, { ...asked, nonce: 9 })).toBe(false)
-  expect(journal.find(asked.id)?.status).toBe('sent')
-})
-
-test('a transaction belongs to the intent whose wallet returned its hash', () => {
-  const journal = createJournal(profile().open())
-  const twin = journal.addIntent(mint())
-  const own = journal.addIntent(mint())
-  journal.settle(twin, { ...twin, status: 'sent', hash: hash(1), sentAt: 1, recovered: true })
-  journal.markSent(own.id, hash(1))
-  expect(journal.find(own.id)).toMatchObject({ status: 'sent', hash: hash(1) })
-  expect(journal.find(twin.id)?.status).toBe('requested')
-})
-
-test('a full or blocked storage is reported, not thrown, and watching continues', () => {
-  const site = profile()
-  const journal = createJournal(site.open())
-  const before = journal.addIntent(mint())
-  expect(journal.isPersistent()).toBe(true)
-  site.full = true
-  const after = journal.addIntent(mint())
-  journal.markSent(before.id, hash(1))
-  expect(journal.isPersistent()).toBe(false)
-  expect(
-    journal
-      .entries(7700, alice)
-      .map(({ id }) => id)
-      .sort(),
-  ).toEqual([before.id, after.id].sort())
-  expect(journal.find(before.id)?.status).toBe('sent')
-
-  const nowhere = createJournal({ storage: null, events: null })
-  expect(nowhere.entries(7700, alice)).toEqual([])
-  nowhere.addIntent(mint())
-  expect(nowhere.entries(7700, alice)).toHaveLength(1)
-  expect(nowhere.isPersistent()).toBe(false)
-})
-
-test('ignores values of another version, another site or manual edits', () => {
-  const site = profile()
-  const journal = createJournal(site.open())
-  const good = journal.addIntent(mint())
-  const [key = '', value = ''] = [...site.values][0] ?? []
-  const start = `peppermint.tx.7700.${alice.toLowerCase()}.`
-  for (const [name, bad] of Object.entries({
-    torn: value.slice(0, 40),
-    future: value.replace('"v":1', '"v":2'),
-    moved: value,
-    number: value.replaceAll(good.id, 'number').replace('{"$n":"100"}', '{"$n":"a hundred"}'),
-    state: value.replaceAll(good.id, 'state').replace('"requested"', '"confirmed"'),
-    array: '[]',
-    nothing: 'null',
-  }))
-    site.values.set(start + name, bad)
-  site.values.set('peppermint.txt', 'not ours')
-  expect(site.values.get(key)).toBe(value)
-  expect(createJournal(site.open()).entries(7700, alice)).toEqual([good])
-})
-
 test('[T-03] an open request stays listed after site data is cleared', () => {
   const site = profile()
   const events = new EventTarget()
@@ -281,12 +182,4 @@ test('clearing keeps a settled entry whose wallet may still answer', () => {
   journal.markRejected(asked.id)
   journal.clear(7700, alice)
   expect(journal.entries(7700, alice)).toMatchObject([{ id: asked.id, status: 'unsent' }])
-})
-
-test('clearing forgets what is settled and keeps what is open', () => {
-  const journal = createJournal(profile().open())
-  settleOne(journal, 1)
-  const open = journal.addIntent(mint())
-  journal.clear(7700, alice)
-  expect(journal.entries(7700, alice).map(({ id }) => id)).toEqual([open.id])
 })

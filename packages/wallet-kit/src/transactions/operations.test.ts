@@ -61,16 +61,14 @@ test('a pending operation stays as it is while nothing can be read about it', as
 })
 
 test('[H-11] the hash of an operation is not looked up as a transaction', async () => {
-  const chain = scriptChain()
-  chain.mine(transaction(1, { hash: own, logs: [mintLog] }))
+  const chain = scriptChain(transaction(1, { hash: own, logs: [mintLog] }))
   expect(await look(chain, pending, { status: 'pending', data })).toBe(pending)
   expect(chain.requests).not.toContain('eth_getTransactionReceipt')
   expect(chain.requests).not.toContain('eth_getTransactionByHash')
 })
 
 test('[H-11] an executed operation settles under the hash of its transaction', async () => {
-  const chain = scriptChain()
-  chain.mine(execution(2, executed(own), mintLog))
+  const chain = scriptChain(execution(2, executed(own), mintLog))
   const report = { status: 'executed', hash: createHash(2) } as const
   const after = await look(chain, { ...pending, dismissed: true }, report)
   expect(after).toMatchObject({
@@ -84,15 +82,13 @@ test('[H-11] an executed operation settles under the hash of its transaction', a
 })
 
 test('[H-11] a service that names another transaction as the execution is not believed', async () => {
-  const chain = scriptChain()
-  chain.mine(execution(2, executed(other), mintLog))
+  const chain = scriptChain(execution(2, executed(other), mintLog))
   for (const hash of [createHash(2), createHash(7)])
     expect(await look(chain, pending, { status: 'executed', hash })).toBe(pending)
 })
 
 test('an execution without the expected log failed inside', async () => {
-  const chain = scriptChain()
-  chain.mine(execution(2, executed(own)))
+  const chain = scriptChain(execution(2, executed(own)))
   expect(await look(chain, pending, { status: 'executed', hash: createHash(2) })).toMatchObject({
     status: 'inner-failed',
     hash: createHash(2),
@@ -100,8 +96,7 @@ test('an execution without the expected log failed inside', async () => {
 })
 
 test('an execution is found on chain while no service responds', async () => {
-  const chain = scriptChain()
-  chain.mine(execution(2, executed(own), mintLog))
+  const chain = scriptChain(execution(2, executed(own), mintLog))
   expect(await look(chain, pending)).toMatchObject({ status: 'confirmed', hash: createHash(2) })
 })
 

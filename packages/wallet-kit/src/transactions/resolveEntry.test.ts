@@ -146,8 +146,7 @@ describe('a request without an answer', () => {
   })
 
   test('is found by its log, with its actual nonce', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1, { nonce: 6 }))
+    const chain = scriptChain(transaction(1, { nonce: 6 }))
     expect(await look(chain, askedEntry())).toEqual({
       ...askedEntry(),
       ...mined(1),
@@ -175,22 +174,19 @@ describe('a request without an answer', () => {
   })
 
   test('ignores an identical transaction with an earlier nonce', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1, { nonce: 4 }))
+    const chain = scriptChain(transaction(1, { nonce: 4 }))
     expect(await look(chain, askedEntry())).toMatchObject({ status: 'requested' })
   })
 
   test('ignores transactions and nonces that another entry claims', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1))
+    const chain = scriptChain(transaction(1))
     const now = 1_000_001
     for (const claimed of [new Set([createHash(1)]), new Set([5])])
       expect(await look(chain, askedEntry(), { now, claimed })).toMatchObject({ status: 'requested' })
   })
 
   test('is not concluded while an identical request has an unverified hash', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1))
+    const chain = scriptChain(transaction(1))
     const entry = askedEntry({
       nonceSearch: { nonce: 6, block: { number: 101n, hash: createHash(0xb101) }, usedBy: createHash(9) },
     })
@@ -199,8 +195,7 @@ describe('a request without an answer', () => {
   })
 
   test('is tentatively replaced one minute after another transaction used its nonce', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(9, other))
+    const chain = scriptChain(transaction(9, other))
     const nonceSearch = { nonce: 6, block: { number: 101n, hash: createHash(0xb101) }, usedBy: createHash(9) }
     const entry = askedEntry({ dismissed: true })
     expect(await look(chain, entry, { now: 1_059_999 })).toEqual({ ...entry, nonceSearch })
@@ -220,8 +215,7 @@ describe('a request without an answer', () => {
   })
 
   test('is dismissed if another entry used its nonce', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(9, other))
+    const chain = scriptChain(transaction(9, other))
     const look1 = { now: 1_060_000 }
     expect(await look(chain, askedEntry(), look1)).not.toHaveProperty('dismissed')
     const claimed = new Set([createHash(9)])
@@ -232,16 +226,14 @@ describe('a request without an answer', () => {
   })
 
   test('is canceled at once by a cancellation of its nonce, not of a later one', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(9, cancellation))
+    const chain = scriptChain(transaction(9, cancellation))
     const now = 1_000_001
     expect(await look(chain, askedEntry(), { now })).toMatchObject({
       status: 'replaced',
       reason: 'cancelled',
       tentative: true,
     })
-    const later = scriptChain()
-    later.mine(transaction(9, other))
+    const later = scriptChain(transaction(9, other))
     const before = await look(later, askedEntry(), { now })
     later.mine(transaction(10, { ...cancellation, nonce: 6 }))
     expect(await look(later, before, { now })).toMatchObject({
@@ -259,8 +251,7 @@ describe('a rejection', () => {
   })
 
   test('stores the search progress, and returns the same entry otherwise', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(9, other))
+    const chain = scriptChain(transaction(9, other))
     const nonceSearch = { nonce: 6, block: { number: 101n, hash: createHash(0xb101) }, usedBy: createHash(9) }
     const after = await look(chain, refusal)
     expect(after).toEqual({ ...refusal, nonceSearch })
@@ -317,15 +308,13 @@ describe('a tentative replacement', () => {
 
 describe('a sent transaction', () => {
   test('that is mined costs two requests', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1))
+    const chain = scriptChain(transaction(1))
     expect(await look(chain, sentEntry(1))).toEqual({ ...sentEntry(1), ...mined(1), status: 'confirmed' })
     expect(chain.requests).toEqual(['eth_getTransactionReceipt', 'eth_getBlockByNumber'])
   })
 
   test('that was mined before the newest block costs a third request', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1))
+    const chain = scriptChain(transaction(1))
     chain.mine()
     expect(await look(chain, sentEntry(1))).toMatchObject({ status: 'confirmed', blockNumber: 101n })
     expect(chain.requests).toEqual([
@@ -336,8 +325,7 @@ describe('a sent transaction', () => {
   })
 
   test('is settled although the newest block cannot be read', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1))
+    const chain = scriptChain(transaction(1))
     chain.answer = (_, [block]) => {
       if (block === 'latest') throw networkError()
     }
@@ -345,8 +333,7 @@ describe('a sent transaction', () => {
   })
 
   test('waits for its confirmations', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1))
+    const chain = scriptChain(transaction(1))
     const entry = sentEntry(1, { confirmations: 3, missingSince: 1, unseen: true })
     chain.mine()
     expect(await look(chain, entry)).toEqual(sentEntry(1, { confirmations: 3 }))
@@ -439,8 +426,7 @@ describe('a sent transaction', () => {
   })
 
   test('with an unverified nonce matches an identical one once unseen', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(2))
+    const chain = scriptChain(transaction(2))
     const fresh = sentEntry(1, { missingSince: NOW - 60_000 })
     expect(await look(chain, fresh)).toBe(fresh)
     const unseen = sentEntry(1, { missingSince: NOW - 60_001, unseen: true })
@@ -458,8 +444,7 @@ describe('a sent transaction', () => {
   })
 
   test('[T-03] matches no identical one for a contract account, which may return other hashes', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(2))
+    const chain = scriptChain(transaction(2))
     chain.answer = (method) => (method === 'eth_getCode' ? '0xef0100' : undefined)
     const unseen = sentEntry(1, { missingSince: NOW - 60_001, unseen: true })
     expect(await look(chain, unseen)).toMatchObject({
@@ -475,8 +460,7 @@ describe('a nonce that another transaction used', () => {
   const block = { number: 101n, hash: createHash(0xb101) }
 
   test('is concluded by a later check that finds the same block', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(9, other))
+    const chain = scriptChain(transaction(9, other))
     const first = await look(chain, seen)
     expect(first).toEqual({ ...seen, replacement: { hash: createHash(9), block, since: NOW } })
     expect(await look(chain, first)).toBe(first)
@@ -497,16 +481,14 @@ describe('a nonce that another transaction used', () => {
   })
 
   test('[T-03] is not a replacement if it is the same request, even if claimed elsewhere', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(2))
+    const chain = scriptChain(transaction(2))
     const claimed = new Set([createHash(2)])
     expect(await look(chain, seen, { claimed })).toBe(seen)
     expect(await look(chain, seen, { claimed, now: NOW + 61_000 })).toEqual({ ...seen, unseen: true })
   })
 
   test('that is unverified is tentative, once the hash is unseen', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(9, cancellation))
+    const chain = scriptChain(transaction(9, cancellation))
     const { nonceVerified: _, ...entry } = seen
     expect(await look(chain, entry)).toBe(entry)
     const unseen = { ...entry, missingSince: NOW - 60_001, walletHash: createHash(4) }
@@ -521,8 +503,7 @@ describe('a nonce that another transaction used', () => {
   })
 
   test('of a recovered transaction leaves its request open, or tentative', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(9, other))
+    const chain = scriptChain(transaction(9, other))
     const found = { ...seen, recovered: true } as const
     expect(await look(chain, found, { isAwaitingWallet: true })).toEqual(askedEntry())
     expect(await look(chain, found)).toMatchObject({
@@ -545,8 +526,7 @@ describe('an outcome', () => {
   } as const
 
   test('is checked against its block until that is deep, then never again', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1))
+    const chain = scriptChain(transaction(1))
     for (let block = 0; block < 63; block++) chain.mine()
     expect(await look(chain, confirmed)).toBe(confirmed)
     chain.mine()

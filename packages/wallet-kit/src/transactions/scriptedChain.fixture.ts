@@ -109,8 +109,8 @@ export function sentEntry(n: number, over: Partial<Sent> = {}): Sent {
   return { ...askedEntry(), status: 'sent', hash: createHash(n), sentAt: 1_001_000, ...over }
 }
 
-/** Before the first block alice has sent five transactions. */
-export function scriptChain(): ScriptedChain {
+/** Before the first block alice has sent five transactions. The ones given are in the second block. */
+export function scriptChain(...mined: ScriptedTransaction[]): ScriptedChain {
   const blocks: ScriptedChain['blocks'] = [{ hash: createHash(0xb100), transactions: [] }]
   const pending: ScriptedTransaction[] = []
   const requests: string[] = []
@@ -146,10 +146,10 @@ export function scriptChain(): ScriptedChain {
 
   function count(account: unknown, tag: unknown): Hex {
     const last = tag === 'latest' || tag === 'pending' ? head() : Number(tag)
-    const mined = blocks
+    const counted = blocks
       .slice(0, Math.max(0, last - FIRST_BLOCK + 1))
       .flatMap(({ transactions }) => transactions)
-    const all = tag === 'pending' ? [...mined, ...pending] : mined
+    const all = tag === 'pending' ? [...counted, ...pending] : counted
     return numberToHex(5 + all.filter(({ from }) => from === account).length)
   }
 
@@ -250,6 +250,7 @@ export function scriptChain(): ScriptedChain {
       ),
     }),
   }
+  if (mined.length > 0) self.mine(...mined)
   return self
 }
 

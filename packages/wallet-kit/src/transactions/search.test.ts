@@ -55,8 +55,7 @@ const seen = {
 
 describe('a node', () => {
   test('returns a transaction, pending or in a block', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1))
+    const chain = scriptChain(transaction(1))
     chain.pending.push(transaction(2, { nonce: 6 }))
     const block = { number: 101n, hash: createHash(0xb101) }
     expect(await readTransaction(chain.client, createHash(1))).toEqual({ ...seen, block })
@@ -128,8 +127,7 @@ describe('a node', () => {
   })
 
   test('returns only the account’s transactions in a block', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1), transaction(2, { from: bob }))
+    const chain = scriptChain(transaction(1), transaction(2, { from: bob }))
     chain.pending.push(transaction(3))
     const upper = `0x${alice.slice(2).toUpperCase()}` as const
     const id = { number: 101n, hash: createHash(0xb101) }
@@ -324,8 +322,7 @@ describe('the search by nonce', () => {
 
 describe('the search by logs', () => {
   test('returns the first mined match', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1), transaction(2, { nonce: 6 }), transaction(3, { nonce: 7 }))
+    const chain = scriptChain(transaction(1), transaction(2, { nonce: 6 }), transaction(3, { nonce: 7 }))
     const found = await findByLogs(chain.client, askedEntry(), ({ nonce }) => nonce > 5)
     expect(found).toMatchObject({ hash: createHash(2) })
     const { expectedLog: _, ...unnamed } = askedEntry()
@@ -335,8 +332,7 @@ describe('the search by logs', () => {
   })
 
   test('skips transactions that are not mined, and services that reject the query', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1), transaction(2, { nonce: 6 }))
+    const chain = scriptChain(transaction(1), transaction(2, { nonce: 6 }))
     const raw = await chain.client.request({ method: 'eth_getTransactionByHash', params: [createHash(1)] })
     chain.answer = (method, [hash]) => {
       if (method !== 'eth_getTransactionByHash') return undefined
@@ -419,8 +415,7 @@ describe('a recorded transaction', () => {
   })
 
   test('that is already mined is read and settled in one check', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1))
+    const chain = scriptChain(transaction(1))
     expect(await look(chain, recorded)).toMatchObject({ status: 'confirmed', nonce: 5, nonceVerified: true })
   })
 
@@ -449,8 +444,7 @@ describe('a recorded transaction', () => {
   })
 
   test('that was read before is resolved like any other', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1))
+    const chain = scriptChain(transaction(1))
     expect(await look(chain, sentEntry(1))).toMatchObject({ status: 'confirmed' })
     const asked = askedEntry({ nonce: 9 })
     expect(await look(chain, asked)).toMatchObject({ status: 'requested' })

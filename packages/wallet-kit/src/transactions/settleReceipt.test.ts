@@ -53,8 +53,7 @@ const shapeless = (): never => {
 
 describe('a receipt', () => {
   test('counts if its block is canonical and contains the transaction', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1))
+    const chain = scriptChain(transaction(1))
     expect(await look(chain, { ...entry, reorged: true })).toEqual({ ...outcome, status: 'confirmed' })
     chain.mine(transaction(0xab, { nonce: 6 }))
     const hash = `0x${createHash(0xab).slice(2).toUpperCase()}` as const
@@ -70,15 +69,13 @@ describe('a receipt', () => {
   })
 
   test('counts only for its transaction', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1), transaction(2, { nonce: 6 }))
+    const chain = scriptChain(transaction(1), transaction(2, { nonce: 6 }))
     await change(chain, 1, { transactionHash: createHash(2) })
     expect(await look(chain, entry)).toBe(entry)
   })
 
   test('stores the data picked from a confirmed one', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1))
+    const chain = scriptChain(transaction(1))
     const keep = ({ blockNumber }: { blockNumber: bigint }) => ({ blockNumber })
     expect(await look(chain, entry, { pickReceiptData: keep })).toMatchObject({
       receiptData: { blockNumber: 101n },
@@ -90,8 +87,7 @@ describe('a receipt', () => {
   })
 
   test('without a price reads it from the transaction, or waits', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1, { gasPrice: 8n }))
+    const chain = scriptChain(transaction(1, { gasPrice: 8n }))
     await change(chain, 1, { effectiveGasPrice: undefined })
     expect(await look(chain, entry)).toEqual({ ...outcome, status: 'confirmed', effectiveGasPrice: 8n })
     const answer = chain.answer
@@ -118,14 +114,12 @@ describe('a receipt', () => {
     ['with other topics', { ...mintLog, topics: [TRANSFER, ...mintLog.topics.slice(2), createHash(0)] }],
     ['with fewer topics', { ...mintLog, topics: [TRANSFER] }],
   ])('with a log %s is not confirmed', async (_case, log) => {
-    const chain = scriptChain()
-    chain.mine(transaction(1, { logs: [log] }))
+    const chain = scriptChain(transaction(1, { logs: [log] }))
     expect(await look(chain, entry)).toEqual({ ...outcome, status: 'inner-failed' })
   })
 
   test('with the expected log confirms, ignoring case; null matches any topic', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1))
+    const chain = scriptChain(transaction(1))
     const topics = mintLog.topics.map((topic) => `0x${topic.slice(2).toUpperCase()}` as const)
     const address = `0x${gate.slice(2).toUpperCase()}` as const
     expect(await look(chain, { ...entry, expectedLog: { address, topics } })).toMatchObject({
@@ -139,23 +133,20 @@ describe('a receipt', () => {
   })
 
   test('confirms on success without an expected log', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1, { logs: [] }))
+    const chain = scriptChain(transaction(1, { logs: [] }))
     expect(await look(chain, unnamed)).toMatchObject({ status: 'confirmed' })
   })
 })
 
 describe('a receipt of success without the expected log', () => {
   test('is contradicted by the block’s logs', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1))
+    const chain = scriptChain(transaction(1))
     await change(chain, 1, { logs: [] })
     expect(await look(chain, entry)).toBe(entry)
   })
 
   test('of a direct call is contradicted by a replay that reverts', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1, { logs: [] }))
+    const chain = scriptChain(transaction(1, { logs: [] }))
     chain.call = reverts('0x52df9fe5')
     expect(await look(chain, entry)).toBe(entry)
     chain.call = reverts(undefined, 'execution reverted: Closed')
@@ -165,8 +156,7 @@ describe('a receipt of success without the expected log', () => {
   })
 
   test('of an executor is accepted without a replay', async () => {
-    const chain = scriptChain()
-    chain.mine(transaction(1, { from: bob, logs: [] }))
+    const chain = scriptChain(transaction(1, { from: bob, logs: [] }))
     chain.call = reverts('0x52df9fe5')
     expect(await look(chain, entry)).toMatchObject({ status: 'inner-failed', executor: { from: bob } })
   })
@@ -176,8 +166,7 @@ describe('a receipt of a revert', () => {
   const reverted = transaction(1, { isReverted: true })
 
   test('is accepted with the reason of the replay', async () => {
-    const chain = scriptChain()
-    chain.mine(reverted)
+    const chain = scriptChain(reverted)
     const asked: unknown[] = []
     chain.call = (params) => {
       asked.push(params)
@@ -189,18 +178,15 @@ describe('a receipt of a revert', () => {
   })
 
   test('that passes on the state before is run again on that of its block', async () => {
-    const chain = scriptChain()
-    chain.mine(reverted)
+    const chain = scriptChain(reverted)
     chain.call = ([, block]) => (block === '0x65' ? reverts('0x52df9fe5')() : '0x')
     expect(await look(chain, entry)).toMatchObject({ status: 'failed', revert: { data: '0x52df9fe5' } })
   })
 
   test('that passes both times is not believed, nor one beside the expected log', async () => {
-    const chain = scriptChain()
-    chain.mine(reverted)
+    const chain = scriptChain(reverted)
     expect(await look(chain, entry)).toBe(entry)
-    const lying = scriptChain()
-    lying.mine(transaction(1))
+    const lying = scriptChain(transaction(1))
     lying.call = reverts('0x52df9fe5')
     await change(lying, 1, { status: '0x0' })
     expect(await look(lying, entry)).toBe(entry)
@@ -211,15 +197,13 @@ describe('a receipt of a revert', () => {
   })
 
   test('of another transaction with the expected log says nothing about this one', async () => {
-    const chain = scriptChain()
-    chain.mine(reverted, transaction(2, { nonce: 6 }))
+    const chain = scriptChain(reverted, transaction(2, { nonce: 6 }))
     chain.call = reverts('0x52df9fe5')
     expect(await look(chain, entry)).toMatchObject({ status: 'failed' })
   })
 
   test('is accepted without the block log filter; an error is retried', async () => {
-    const chain = scriptChain()
-    chain.mine(reverted)
+    const chain = scriptChain(reverted)
     chain.call = reverts('0x52df9fe5')
     chain.answer = (method) => {
       if (method === 'eth_getLogs') throw rpcError(-32602, 'invalid argument 0: unknown field blockHash')
@@ -236,13 +220,11 @@ describe('a receipt of a revert', () => {
   })
 
   test('has no reason where the node no longer shows the transaction, or creates a contract', async () => {
-    const chain = scriptChain()
-    chain.mine(reverted)
+    const chain = scriptChain(reverted)
     let reads = 0
     chain.answer = (method) => (method === 'eth_getTransactionByHash' && reads++ === 0 ? null : undefined)
     expect(await look(chain, entry)).toEqual({ ...outcome, status: 'failed', revert: {} })
-    const creation = scriptChain()
-    creation.mine(transaction(1, { to: null, isReverted: true, logs: [] }))
+    const creation = scriptChain(transaction(1, { to: null, isReverted: true, logs: [] }))
     const asked: unknown[] = []
     creation.call = (params) => {
       asked.push(params[0])
@@ -280,15 +262,13 @@ describe('a receipt of a revert', () => {
     ['a bad instruction', reverts(undefined, 'invalid opcode: 0xfe'), { message: 'invalid opcode: 0xfe' }],
     ['the machine', reverts(undefined, 'EVM error InvalidJump'), { message: 'EVM error InvalidJump' }],
   ])('says why: %s', async (_case, call, revert) => {
-    const chain = scriptChain()
-    chain.mine(reverted)
+    const chain = scriptChain(reverted)
     chain.call = call
     expect(await look(chain, entry)).toStrictEqual({ ...outcome, status: 'failed', revert })
   })
 
   test('has no reason where the node keeps no old state, and an unreachable node is asked again', async () => {
-    const chain = scriptChain()
-    chain.mine(reverted)
+    const chain = scriptChain(reverted)
     chain.call = reverts(undefined, 'missing trie node 77')
     expect(await look(chain, entry)).toEqual({ ...outcome, status: 'failed', revert: {} })
     chain.call = () => {

@@ -2,7 +2,7 @@
  * Test environment of the journal: a chain, a new account per test with a browser profile and a contract, and a page
  * that checks on demand and can be reloaded.
  */
-import { createClient, custom, http, type Address, type Client, type Hex } from 'viem'
+import { createClient, custom, http, type Address, type Client, type Hash, type Hex } from 'viem'
 import { startChain, type TestChain } from '../testing/startChain.fixture.ts'
 import { pass, deployTurnstile } from '../testing/turnstile.fixture.ts'
 import {
@@ -35,6 +35,8 @@ export interface TestEnv {
   readonly chain: TestChain
   /** A new account's page; `data` is the calldata of its mint. */
   readonly visit: (data?: Hex) => Promise<Visit>
+  /** A visitor whose mint is on its way, as its page knows. */
+  readonly sent: (over?: Partial<NewIntent>, data?: Hex) => Promise<{ alice: Visit; id: string; hash: Hash }>
   /** Checks the chain once, as a page would. */
   readonly check: (page: Page, over?: Partial<WatchJournalOptions>) => Promise<void>
   /** An RPC endpoint whose `answer` may handle a request; undefined forwards it to the chain. */
@@ -66,8 +68,15 @@ export async function startTestEnv(): Promise<TestEnv> {
   const chain = await startChain()
   let people = 0
   let gates = 0xabc0
-  return {
+  const env: TestEnv = {
     chain,
+    sent: async (over, data) => {
+      const alice = await env.visit(data)
+      const id = await alice.requestMint(over)
+      const hash = await chain.send(alice.account, alice.mint)
+      alice.journal.markSent(id, hash)
+      return { alice, id, hash }
+    },
     visit: async (data = pass) => {
       const account = chain.accounts[people++]
       if (!account) throw new Error('The test chain has no account left.')
@@ -111,4 +120,5 @@ export async function startTestEnv(): Promise<TestEnv> {
       return createClient({ transport: custom({ request }, { retryCount: 0 }) })
     },
   }
+  return env
 }

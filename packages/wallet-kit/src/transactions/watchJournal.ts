@@ -14,6 +14,7 @@ import {
   type Sent,
   type Serializable,
 } from './entry.ts'
+import { hiddenPauseMs } from './hiddenPause.ts'
 import type { Journal } from './journal.ts'
 import type { resolveEntry } from './resolveEntry.ts'
 import { runExclusive } from './runExclusive.ts'
@@ -62,13 +63,6 @@ function claimedIds(entry: JournalEntry): (Hash | number)[] {
 
 /** Consecutive checks that may be left to another tab. A tab frozen in the background would hold its turn forever. */
 const MAX_SKIPPED_TURNS = 3
-
-/** Of a hidden page, whose visitor sees its title at most; browsers slow its timers to a minute by themselves. */
-const HIDDEN_INTERVAL_MS = 20_000
-const LONG_HIDDEN_INTERVAL_MS = 5 * 60_000
-/** Ten minutes of the short intervals, and a day of the long ones: then the page waits until it is visible. */
-const SHORT_HIDDEN_CHECKS = 30
-const MAX_HIDDEN_CHECKS = 318
 
 /** Preloads the resolver. Pages do this before the first transaction, so that it works offline. */
 export const preloadResolve = () => import('./resolveEntry.ts')
@@ -169,10 +163,8 @@ export function watchJournal(options: WatchJournalOptions): JournalWatcher {
   /** Undefined once a hidden page has checked for long enough. */
   function nextInterval(): number | undefined {
     if (!isHidden()) return pollingIntervalMs
-    hiddenChecks += 1
-    if (hiddenChecks > MAX_HIDDEN_CHECKS) return undefined
-    const waitMs = hiddenChecks > SHORT_HIDDEN_CHECKS ? LONG_HIDDEN_INTERVAL_MS : HIDDEN_INTERVAL_MS
-    return Math.max(waitMs, pollingIntervalMs)
+    const pauseMs = hiddenPauseMs(++hiddenChecks)
+    return pauseMs && Math.max(pauseMs, pollingIntervalMs)
   }
 
   function check(): Promise<void> {

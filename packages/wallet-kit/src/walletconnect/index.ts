@@ -16,7 +16,7 @@ export type { PageMetadata, PeerRedirect, WalletConnectMessage, WalletConnectOpt
 /**
  * A wagmi connector with id and type `walletConnect`. Its emitter sends the `message` events that
  * `WalletConnectMessage` lists. Connecting fails with `PairingExpiredError` after five minutes,
- * `RelayUnreachableError` within ten seconds, or `SessionRejectedError` if the wallet's session does not match the
+ * `RelayUnreachableError` within ten seconds, or an error named `SessionRejectedError` if the wallet's session does not match the
  * request; `explain` covers all of them. A placeholder project id is replaced, with a warning.
  * @throws if `projectId` is empty.
  */

@@ -25,11 +25,11 @@ export async function loadSignClient() {
  * Maps a failed import to an error: `SignClientNotInstalledError`, logged once, if the package is missing;
  * `RelayUnreachableError` if it failed to load.
  */
-export function toImportError(cause: unknown): SignClientNotInstalledError | RelayUnreachableError {
+export function toImportError(cause: unknown): Error {
   return MISSING.test(String(cause)) ? createNotInstalledError(cause) : new RelayUnreachableError({ cause })
 }
 
-function createNotInstalledError(cause?: unknown): SignClientNotInstalledError {
+function createNotInstalledError(cause?: unknown): Error {
   const problem = new SignClientNotInstalledError({ cause })
   if (!isLogged) console.error(problem.message)
   isLogged = true

@@ -9,39 +9,13 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
  * Schemes of wallet apps. The value is the peer's claim, so any other scheme, such as a phone call or a store, is
  * rejected.
  */
-const WALLET_SCHEMES = new Set([
-  'argent',
-  'bitkeep',
-  'bnc',
-  'brave',
-  'bybitapp',
-  'cbwallet',
-  'cryptowallet',
-  'exodus',
-  'fireblocks-wc',
-  'gnosissafe',
-  'imtokenv2',
-  'ledgerlive',
-  'metamask',
-  'mewwallet',
-  'okex',
-  'okx',
-  'omni',
-  'onto',
-  'phantom',
-  'rabby',
-  'rainbow',
-  'robinhood-wallet',
-  'ronin',
-  'safe',
-  'safepalwallet',
-  'status-im',
-  'tokenpocket',
-  'tpoutside',
-  'trust',
-  'uniswap',
-  'zerion',
-])
+const WALLET_SCHEMES: ReadonlySet<string> = new Set(
+  (
+    'argent bitkeep bnc brave bybitapp cbwallet cryptowallet exodus fireblocks-wc gnosissafe ' +
+    'imtokenv2 ledgerlive metamask mewwallet okex okx omni onto phantom rabby rainbow ' +
+    'robinhood-wallet ronin safe safepalwallet status-im tokenpocket tpoutside trust uniswap zerion'
+  ).split(' '),
+)
 
 /** Whether it is a wallet scheme with `://` and only characters that URL parsers keep. */
 function isWalletApp(address: string): boolean {

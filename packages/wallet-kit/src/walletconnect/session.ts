@@ -4,7 +4,7 @@
  */
 import { getAddress, isAddress, type Address } from 'viem'
 import { findChecksumError } from '../errors/addressChecksum.ts'
-import { SessionRejectedError } from './errors.ts'
+import { sessionRejectedError } from './errors.ts'
 import { isRecord } from '../errors/isRecord.ts'
 
 /** The permissions under one key; untrusted, so any part may have any shape. */
@@ -101,20 +101,20 @@ export const isMethodAllowed = (namespaces: Namespaces, method: string): boolean
  */
 export function sessionError(namespaces: unknown, chainIds: readonly number[]): Error | undefined {
   const shape = namespaceError(namespaces)
-  if (shape) return new SessionRejectedError(shape, 'session-refused')
+  if (shape) return sessionRejectedError(shape, 'session-refused')
   const allowed = namespaces as Namespaces
   const wrongAccount = findSessionChecksumError(allowed)
   if (wrongAccount) return wrongAccount
   const here = getSessionChains(allowed).filter((id) => chainIds.includes(id))
-  if (!here.length) return new SessionRejectedError('it covers none of the chains asked for', 'session-chain')
+  if (!here.length) return sessionRejectedError('it covers none of the chains asked for', 'session-chain')
   // A method or an event counts only in a namespace with one of our chains.
   const ours = Object.values(allowed).filter(({ accounts }) =>
     accounts.some((caip) => here.includes(parseAccount(caip)?.chainId ?? Number.NaN)),
   )
   const method = REQUIRED_METHODS.find((name) => !ours.some(({ methods }) => methods.includes(name)))
-  if (method) return new SessionRejectedError(`it does not allow ${method}`, 'session-method')
+  if (method) return sessionRejectedError(`it does not allow ${method}`, 'session-method')
   const event = REQUIRED_EVENTS.find((name) => !ours.some(({ events }) => events.includes(name)))
-  if (event) return new SessionRejectedError(`it does not include the event ${event}`, 'session-refused')
+  if (event) return sessionRejectedError(`it does not include the event ${event}`, 'session-refused')
   return undefined
 }
 

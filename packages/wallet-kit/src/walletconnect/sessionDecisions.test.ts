@@ -1,7 +1,6 @@
 /** Every rule by which a session's namespaces are accepted or refused. */
 import { describe, expect, test } from 'vitest'
 import { explain } from '../errors/index.ts'
-import { peerRedirect } from './redirect.ts'
 import {
   getSessionAddresses,
   isMethodAllowed,
@@ -211,28 +210,5 @@ describe('accounts of a session', () => {
   })
   test('name each chain once', () => {
     expect(getSessionChains(namespaces)).toEqual([1, 7700])
-  })
-})
-
-describe('where a wallet’s app can be opened', () => {
-  test.each<[unknown, object | undefined]>([
-    [undefined, undefined],
-    [null, undefined],
-    ['fox://', undefined],
-    [{}, undefined],
-    [{ native: 5, universal: 5 }, undefined],
-    [{ native: 'x fox://' }, undefined],
-    [{ native: 'fox://a b' }, undefined],
-    [{ native: 'fox:' }, undefined],
-    [{ native: '1fox://' }, undefined],
-    [{ native: 'https://fox.example' }, undefined],
-    [{ native: 'INTENT://fox' }, undefined],
-    [{ universal: 'https://fox.example/wc' }, { universal: 'https://fox.example/wc' }],
-    [{ universal: 'https:///wc' }, undefined],
-    [{ universal: 'https:// fox' }, undefined],
-    [{ universal: 'x https://fox.example' }, undefined],
-    [{ universal: 'http://fox.example' }, undefined],
-  ])('of %j is %j', (claimed, redirect) => {
-    expect(peerRedirect(claimed)).toEqual(redirect)
   })
 })

@@ -9,7 +9,7 @@ import {
   withChain,
 } from './activeSession.ts'
 import type { RelayClient } from './client.ts'
-import { RelayRejectedError } from './errors.ts'
+import { relayRejectedError } from './errors.ts'
 import type { PairingAttempt } from './pairing.ts'
 import {
   findSessionChecksumError,
@@ -88,6 +88,6 @@ export function watchSessions(client: RelayClient, target: SessionTarget): void 
     if (error) setTimeout(() => attempt?.fail(error), SETTLE_TIMEOUT_MS)
   })
   client.core.relayer.on('relayer_error', ({ message }: Error) => {
-    if (RELAY_UNAUTHORIZED.test(message)) getAttempt()?.fail(new RelayRejectedError(message))
+    if (RELAY_UNAUTHORIZED.test(message)) getAttempt()?.fail(relayRejectedError(message))
   })
 }

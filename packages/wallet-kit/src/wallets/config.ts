@@ -2,20 +2,15 @@
  * Creates a wagmi config for apps that have none: browser wallets, announced or not, and optionally WalletConnect.
  */
 import type { Config, CreateConnectorFn } from 'wagmi'
-import type { Chain, Transport } from 'viem'
 import { walletConnect } from '../walletconnect/index.ts'
 import { browserStorage, type TextStorage } from './browserStorage.ts'
-import { createWagmiConfig } from './wagmiConfig.ts'
+import { type ChainOptions, createWagmiConfig } from './wagmiConfig.ts'
 import { resolveProjectId } from './projectId.ts'
 
 /** Options of the config. */
-export interface WalletConfigOptions {
+export interface WalletConfigOptions extends ChainOptions {
   /** The app's name, as wallets show it. */
   readonly appName: string
-  /** The supported chains, the preferred one first. */
-  readonly chains: readonly [Chain, ...Chain[]]
-  /** Transports by chain id. */
-  readonly transports: Readonly<Record<number, Transport>>
   /** The WalletConnect project id. Without it WalletConnect is disabled. */
   readonly projectId?: string
   /** The relay's URL (`wss:`); defaults to the network's public relay. */
@@ -26,8 +21,6 @@ export interface WalletConfigOptions {
   readonly appDescription?: string
   /** Icon of the app, `https:`. */
   readonly appIcon?: string
-  /** Additional connectors. */
-  readonly connectors?: readonly CreateConnectorFn[]
   /** Storage for connections; defaults to localStorage. */
   readonly storage?: TextStorage
   /** Whether the page is server-rendered. */

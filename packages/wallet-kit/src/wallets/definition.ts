@@ -3,7 +3,7 @@
  * may add more.
  */
 import type { EIP1193Provider } from 'viem'
-import type { DownloadUrls, Instructions } from './wallet.ts'
+import type { WalletFeatures } from './wallet.ts'
 
 /** The window properties that identify wallets. Any may be missing or hostile. */
 export type WalletWindow = Readonly<Record<string, unknown>>
@@ -26,18 +26,14 @@ export interface PairingLinks {
   readonly android?: (uri: string) => string
 }
 
-/** The definition of a wallet. */
-export interface WalletDefinition {
+/** The definition of a wallet. Its colors are checked: anything but a hex color throws. */
+export interface WalletDefinition extends WalletFeatures {
   /** Letters, digits, `_`, `-`, `.`. Stored as the recently used wallet's id. */
   readonly id: string
   readonly name: string
   readonly shortName?: string
   /** A `data:image/svg+xml` URL. */
   readonly iconUrl: string
-  /** Icon background: a hex color, `#rgb` or `#rrggbb`; anything else throws. */
-  readonly iconBackground: string
-  /** The wallet's color, around its icon when selected; same format as `iconBackground`. */
-  readonly accent?: string
   readonly group: 'popular' | 'other'
   /** Reverse domain names of its announcements (EIP-6963), which then belong to this wallet. */
   readonly rdns?: readonly string[]
@@ -47,15 +43,8 @@ export interface WalletDefinition {
   readonly isSupported?: (environment: Environment) => boolean
   /** Set if a WalletConnect relay can reach it. */
   readonly walletConnect?: PairingLinks
-  /**
-   * Returns the URL that opens a page (an absolute `https:` URL) in the wallet app's browser; absent if it has none.
-   */
-  readonly inAppBrowser?: (pageUrl: string) => string
   /** Id of its wagmi connector, if it is neither injected nor reached through a relay: `safe`. */
   readonly connectorId?: string
   /** Origins whose pages may frame this one as the wallet, for `safe`; any if absent. */
   readonly allowedOrigins?: readonly string[]
-  readonly downloadUrls?: DownloadUrls
-  readonly qrCode?: { readonly instructions?: Instructions }
-  readonly extension?: { readonly instructions?: Instructions }
 }

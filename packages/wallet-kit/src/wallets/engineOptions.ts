@@ -1,8 +1,8 @@
 /** Options of a wallet engine. Types only. */
-import type { Config, Connector, CreateConnectorFn } from 'wagmi'
-import type { Chain, Transport } from 'viem'
+import type { Config, Connector } from 'wagmi'
 import type { AddressChecksumError } from '../errors/addressChecksum.ts'
 import type { TextStorage } from './browserStorage.ts'
+import type { ChainOptions } from './wagmiConfig.ts'
 import type { RememberedWallet } from './rememberedWallet.ts'
 import type { KnownWallets } from './loadedWallets.ts'
 
@@ -24,18 +24,12 @@ interface SharedOptions {
   readonly storage?: TextStorage
 }
 
-/** For an engine that creates its config. */
-interface EngineConfig {
+/**
+ * For an engine that creates its config. `switchChain` defaults to the first chain; a wallet is offered through one of the
+ * connectors only if its definition names it.
+ */
+interface EngineConfig extends ChainOptions {
   readonly config?: never
-  /** The supported chains; `switchChain` defaults to the first. */
-  readonly chains: readonly [Chain, ...Chain[]]
-  /** Transports by chain id. */
-  readonly transports: Readonly<Record<number, Transport>>
-  /**
-   * Connectors in addition to those for browser wallets. A wallet is offered through one only if its definition names
-   * it.
-   */
-  readonly connectors?: readonly CreateConnectorFn[]
 }
 
 /** The app's wagmi config, so that its hooks share the connection. Its stored state must already be read. */

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { alice, bob, memoryStorage, openPage, openWindow, ScriptedWallet } from './scriptedBrowser.fixture.ts'
+import {
+  alice,
+  bob,
+  memoryStorage,
+  openConnectedPage,
+  openPage,
+  openWindow,
+  ScriptedWallet,
+} from './scriptedBrowser.fixture.ts'
 
 /** A wallet with other members than `on` and `removeListener`. */
 function walletWith(members: (wallet: ScriptedWallet) => object): ScriptedWallet {
@@ -20,9 +28,7 @@ test.for<[string, (wallet: ScriptedWallet) => object]>([
     wallet.chainId = '0x1e14'
     return {}
   }
-  openWindow([wallet])
-  const page = openPage()
-  await page.connect('io.fox')
+  const page = await openConnectedPage(wallet)
   expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: alice, chainId: 1 })
   await page.switchChain()
   expect(page.getSnapshot()).toMatchObject({ status: 'connected', chainId: 7700 })
@@ -33,9 +39,7 @@ test.for<[string, (wallet: ScriptedWallet) => object]>([
 test('[C-03] a frozen wallet without `on` connects', async () => {
   const wallet = walletWith(({ provider }) => ({ removeListener: provider.removeListener }))
   Object.freeze(wallet.provider)
-  openWindow([wallet])
-  const page = openPage()
-  await page.connect('io.fox')
+  const page = await openConnectedPage(wallet)
   expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: alice })
 })
 
@@ -60,9 +64,7 @@ test.for(['focus', 'pageshow', 'visibilitychange'])(
 test('[C-03] a wallet without events that is locked at load comes back once it is unlocked', async () => {
   const wallet = walletWith(() => ({}))
   const storage = memoryStorage()
-  openWindow([wallet])
-  const page = openPage(storage)
-  await page.connect('io.fox')
+  const page = await openConnectedPage(wallet, storage)
   page.destroy()
   wallet.granted = []
   const next = openPage(storage)
@@ -77,9 +79,7 @@ test('[C-03] a wallet without events that is locked at load comes back once it i
 
 test('a wallet that fails to answer a repeated reading stays as it is', async () => {
   const wallet = walletWith(() => ({}))
-  openWindow([wallet])
-  const page = openPage()
-  await page.connect('io.fox')
+  const page = await openConnectedPage(wallet)
   wallet.asked.length = 0
   wallet.answer = (method) => {
     if (method === 'eth_accounts') throw new Error('busy')
@@ -94,9 +94,7 @@ test('events of a wallet with `addListener` alone arrive', async () => {
     addListener: provider.on,
     removeListener: provider.removeListener,
   }))
-  openWindow([wallet])
-  const page = openPage()
-  await page.connect('io.fox')
+  const page = await openConnectedPage(wallet)
   wallet.emit('accountsChanged', [bob])
   await expect.poll(() => page.getSnapshot()).toMatchObject({ status: 'connected', account: bob })
 })

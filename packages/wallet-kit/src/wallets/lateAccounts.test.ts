@@ -4,6 +4,7 @@ import {
   alice,
   bob,
   memoryStorage,
+  openConnectedPage,
   openPage,
   openWindow,
   refusal,
@@ -30,9 +31,7 @@ function unlock(wallet: ScriptedWallet, ...accounts: readonly string[]): void {
 async function connectedPage() {
   const wallet = fox()
   const storage = memoryStorage()
-  openWindow([wallet])
-  const page = openPage(storage)
-  await page.connect('io.fox')
+  const page = await openConnectedPage(wallet, storage)
   wallet.asked.length = 0
   return { wallet, storage, page }
 }
@@ -53,9 +52,7 @@ test('[C-05] addresses are compared without their case', async () => {
   const wallet = fox()
   const mixed = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   wallet.granted = [mixed]
-  openWindow([wallet])
-  const page = openPage()
-  await page.connect('io.fox')
+  const page = await openConnectedPage(wallet)
   lock(wallet)
   await until(page, isDisconnected)
   unlock(wallet, mixed.toLowerCase())

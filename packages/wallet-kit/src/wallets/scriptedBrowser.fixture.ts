@@ -119,6 +119,17 @@ export function openPage(
   return engine
 }
 
+/** A page in a window with this wallet, connected to it. */
+export async function openConnectedPage(
+  wallet: ScriptedWallet,
+  storage?: TextStorage,
+): Promise<WalletEngine> {
+  openWindow([wallet])
+  const page = openPage(storage)
+  await page.connect(wallet.rdns)
+  return page
+}
+
 /** A scripted relay connector, whose pairings a phone may accept or ignore. */
 export class ScriptedRelay {
   readonly pairings: string[] = []

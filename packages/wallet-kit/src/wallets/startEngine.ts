@@ -16,6 +16,7 @@ import { connect as connectWagmi } from 'wagmi/actions'
 import type { EIP1193Provider } from 'viem'
 import { isComplete } from './announcedWallets.ts'
 import { type AddressChecksumError, findChecksumError } from '../errors/addressChecksum.ts'
+import { createStore } from '../provider/store.ts'
 import { browserStorage } from './browserStorage.ts'
 import type { AppConnections, WalletEngineOptions } from './engineOptions.ts'
 import { disconnectConnector, type WagmiInternals, createWagmiConfig } from './wagmiConfig.ts'
@@ -64,7 +65,6 @@ export function startEngine(
   const internal: WagmiInternals = config._internal
   stampVersion(storage)
 
-  const listeners = new Set<() => void>()
   /** The connected wallet and its connector. */
   let active: (RememberedWallet & { readonly uid: string }) | undefined
   let pending: PendingConnection | undefined
@@ -89,7 +89,7 @@ export function startEngine(
     },
   )
   const discovery = discoverWallets(config, wallets, () => readRecents(storage), publish)
-  let snapshot: WalletSnapshot = { status: 'disconnected', ...discovery.getState() }
+  const store = createStore<WalletSnapshot>({ status: 'disconnected', ...discovery.getState() })
 
   // Not the library's `current`: a wallet that connects unprompted becomes that until it is dropped.
   function getConnection() {
@@ -120,13 +120,13 @@ export function startEngine(
     for (const { emitter } of config.connectors) emitter.off('connect', internal.events.connect)
     if (active && !getConnection()) endActive(active)
     const found = discovery.getState()
+    const snapshot = store.get()
     const same = JSON.stringify(found.wallets) === JSON.stringify(snapshot.wallets)
     const next: WalletSnapshot = { ...getState(), ...found, ...(same && { wallets: snapshot.wallets }) }
     if (JSON.stringify(next) === JSON.stringify(snapshot)) return
-    snapshot = next
     if (next.status === 'connected' && next.walletId !== hostWallet?.id)
       rememberAccount(storage, next.account)
-    listeners.forEach((listener) => listener())
+    store.set(next)
   }
 
   /** The wallet has ended the connection. A locked one is remembered: it may be unlocked. */
@@ -383,12 +383,9 @@ export function startEngine(
       await discovery.load()
       return engine
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    getSnapshot: () => snapshot,
-    getServerSnapshot: () => snapshot,
+    subscribe: store.subscribe,
+    getSnapshot: store.get,
+    getServerSnapshot: store.get,
     connect,
     cancel() {
       if (!pending) return

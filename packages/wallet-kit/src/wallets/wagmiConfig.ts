@@ -5,14 +5,18 @@ import type { Address, Chain, Transport } from 'viem'
 import type { TextStorage } from './browserStorage.ts'
 import { createWagmiStorage } from './wagmiStorage.ts'
 
-/** Options of a wagmi config. */
-export interface WagmiConfigOptions {
-  /** The supported chains. */
+/** The chains of a config, and how they are reached. */
+export interface ChainOptions {
+  /** The supported chains, the preferred one first. */
   readonly chains: readonly [Chain, ...Chain[]]
   /** Transports by chain id. */
   readonly transports: Readonly<Record<number, Transport>>
   /** Connectors in addition to those for browser wallets. */
   readonly connectors?: readonly CreateConnectorFn[]
+}
+
+/** Options of a wagmi config. */
+export interface WagmiConfigOptions extends ChainOptions {
   readonly storage: TextStorage
   /** Parses a stored string; defaults to `JSON.parse`. */
   readonly parse?: (text: string) => unknown

@@ -40,8 +40,25 @@ export interface Instructions {
   readonly steps: readonly GuideStep[]
 }
 
+/** What the list shows of a wallet as its definition has it. */
+export interface WalletFeatures {
+  /** Icon background: a hex color, `#rgb` or `#rrggbb`. */
+  readonly iconBackground: string
+  /** Ring color of the selected wallet, in the same format. */
+  readonly accent?: string
+  readonly downloadUrls?: DownloadUrls
+  /** Connecting by QR code; absent if unsupported. */
+  readonly qrCode?: { readonly instructions?: Instructions }
+  /** The browser extension; absent if there is none. */
+  readonly extension?: { readonly instructions?: Instructions }
+  /**
+   * Returns the URL that opens a page (an absolute `https:` URL) in the wallet app's browser; absent if it has none.
+   */
+  readonly inAppBrowser?: (pageUrl: string) => string
+}
+
 /** One wallet in the list. Values from the wallet itself are sanitized. */
-export interface WalletOption {
+export interface WalletOption extends WalletFeatures {
   /**
    * The kit's id (`rainbow`), the reverse domain name of an announced wallet, or `injected` for the plain browser
    * wallet.
@@ -53,10 +70,6 @@ export interface WalletOption {
   readonly shortName: string
   /** A `data:image/…` URL that is safe in an `<img>`; absent if the wallet gave no such icon. */
   readonly iconUrl?: string
-  /** Icon background, a hex color. */
-  readonly iconBackground: string
-  /** Ring color of the selected wallet, a hex color. */
-  readonly accent?: string
   readonly groupName: WalletGroup
   /** Whether it is one of the last three used wallets. */
   readonly recent: boolean
@@ -68,17 +81,8 @@ export interface WalletOption {
   readonly kind: 'announced' | 'injected' | 'walletConnect' | 'safe' | 'none'
   /** Reverse domain name, if the wallet announced itself. */
   readonly rdns?: string
-  readonly downloadUrls?: DownloadUrls
   /** The extension URL for this browser, from `downloadUrls`. */
   readonly extensionDownloadUrl?: string
-  /** Connecting by QR code; absent if unsupported. */
-  readonly qrCode?: { readonly instructions?: Instructions }
-  /** The browser extension; absent if there is none. */
-  readonly extension?: { readonly instructions?: Instructions }
-  /**
-   * Returns the URL that opens a page (an absolute `https:` URL) in the wallet app's browser; absent if it has none.
-   */
-  readonly inAppBrowser?: (pageUrl: string) => string
   /** Id of the wagmi connector, as in `config.connectors`; absent if not ready. */
   readonly connector?: string
 }

@@ -129,17 +129,17 @@ function knownOption(
   availability: Availability,
   { environment, configured }: DetectionContext,
 ): WalletOption {
-  const { id, name, iconUrl, iconBackground, accent, group } = definition
+  const { id, name, shortName = name, iconUrl, iconBackground, accent, group: groupName } = definition
   const { downloadUrls, qrCode, extension, inAppBrowser } = definition
   const extensionUrl = extension && downloadUrls && getExtensionUrl(downloadUrls, environment.browser)
   return {
     id,
     name,
-    shortName: definition.shortName ?? name,
+    shortName,
     iconUrl,
     iconBackground,
     ...(accent !== undefined && { accent }),
-    groupName: group,
+    groupName,
     recent: false,
     ready: availability.kind !== 'none',
     ...availability,

@@ -1,4 +1,3 @@
-import { signMessage, signTypedData } from 'wagmi/actions'
 import { http } from 'viem'
 import { expect, test } from 'vitest'
 import { createWalletConfig } from './config.ts'
@@ -161,54 +160,6 @@ test("a wallet's own error to these requests reaches the page unchanged", async 
   await expect(page.watchAsset({ type: 'ERC721', address: COLLECTION, tokenId: 1n })).rejects.toBe(no)
   await page.disconnect()
   await expect(page.chooseAccounts()).rejects.toThrow('Connector not found')
-})
-
-test('[C-07] [C-11] switching asks for the chain, adds it where it is unknown, and asks again', async () => {
-  const { page, wallet, requests } = await connectedPage()
-  wallet.chainId = '0x1'
-  let isKnown = false
-  wallet.answer = (method, params) => {
-    requests.push({ method, params })
-    if (method === 'wallet_addEthereumChain') return (isKnown = true)
-    if (method !== 'wallet_switchEthereumChain') return undefined
-    if (!isKnown) throw refusal(4902, 'Unrecognized chain ID')
-    wallet.chainId = '0x1e14'
-    return {}
-  }
-  await page.switchChain()
-  const asked = requests.filter(({ method }) => method.startsWith('wallet_'))
-  expect(asked).toEqual([
-    { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1e14' }] },
-    {
-      method: 'wallet_addEthereumChain',
-      params: [
-        {
-          chainId: '0x1e14',
-          chainName: 'Canto',
-          nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
-          rpcUrls: ['https://rpc.example/'],
-          blockExplorerUrls: ['https://explorer.example'],
-        },
-      ],
-    },
-    { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1e14' }] },
-  ])
-})
-
-test('[C-11] messages are signed by personal_sign, typed data by eth_signTypedData_v4', async () => {
-  const signed = `0x${'11'.repeat(65)}`
-  const { config, requests } = await connectedPage({ personal_sign: signed, eth_signTypedData_v4: signed })
-  expect(await signMessage(config, { message: 'Peppers?' })).toBe(signed)
-  const typed = {
-    types: { Pepper: [{ name: 'id', type: 'uint256' }] },
-    primaryType: 'Pepper',
-    message: { id: 7n },
-  } as const
-  expect(await signTypedData(config, typed)).toBe(signed)
-  const asked = requests.filter(({ method }) => /sign/i.test(method))
-  expect(asked.map(({ method }) => method)).toEqual(['personal_sign', 'eth_signTypedData_v4'])
-  expect(asked[0]?.params).toEqual(['0x506570706572733f', alice])
-  expect(asked[1]?.params).toEqual([alice, expect.stringContaining('"message":{"id":"7"}')])
 })
 
 test.for([

@@ -1,4 +1,5 @@
 /** Getting a wallet's mobile app: a QR code and links to the app stores. */
+import { Button, SiteLink } from '../../dialog/controls.tsx'
 import type { WalletOption } from '../../wallets/wallet.ts'
 import { useTranslation } from '../../words/translation.ts'
 import { Panel } from '../Panel.tsx'
@@ -28,20 +29,18 @@ export function DownloadApp({ title, wallet, onContinue, onBack }: DownloadAppPr
       )}
       <p className="kit-shops kit-soft">
         {ios && (
-          <a className="kit-more" href={ios} target="_blank" rel="noreferrer">
+          <SiteLink className="kit-more" href={ios}>
             App Store
-          </a>
+          </SiteLink>
         )}
         {android && (
-          <a className="kit-more" href={android} target="_blank" rel="noreferrer">
+          <SiteLink className="kit-more" href={android}>
             Google Play
-          </a>
+          </SiteLink>
         )}
       </p>
       <div className="kit-actions">
-        <button type="button" className="kit-button" onClick={onContinue}>
-          {t('connect.download.continue', 'Continue')}
-        </button>
+        <Button onClick={onContinue}>{t('connect.download.continue', 'Continue')}</Button>
       </div>
     </Panel>
   )

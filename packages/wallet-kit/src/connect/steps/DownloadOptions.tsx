@@ -1,4 +1,5 @@
 /** Ways to get a wallet that is not installed. */
+import { QuietButton, SiteLink } from '../../dialog/controls.tsx'
 import { detectEnvironment, type BrowserName } from '../../wallets/environment.ts'
 import type { WalletOption } from '../../wallets/wallet.ts'
 import { useTranslation } from '../../words/translation.ts'
@@ -35,24 +36,20 @@ export function DownloadOptions({ title, wallet, onAddExtension, onGetApp, onBac
       {storeUrl && (
         <section className="kit-way">
           <p>{t('connect.options.extension', 'In this browser: connect with the extension', { name })}</p>
-          <a
+          <SiteLink
             className="kit-button"
             href={storeUrl}
-            target="_blank"
-            rel="noreferrer"
             // The store opens in a new tab; this dialog shows the next step.
             onClick={onAddExtension}
           >
             {t('connect.options.add', 'Add to {browser}', { browser })}
-          </a>
+          </SiteLink>
         </section>
       )}
       {hasApp(wallet) && (
         <section className="kit-way">
           <p>{t('connect.options.app', 'On your phone: scan a code to connect', { name })}</p>
-          <button type="button" className="kit-button kit-quiet" onClick={onGetApp}>
-            {t('connect.options.getApp', 'Get the app')}
-          </button>
+          <QuietButton onClick={onGetApp}>{t('connect.options.getApp', 'Get the app')}</QuietButton>
         </section>
       )}
     </Panel>

@@ -1,4 +1,5 @@
 /** "Get a Wallet": the wallets available on this device. */
+import { QuietButton, SiteLink } from '../../dialog/controls.tsx'
 import type { WalletOption } from '../../wallets/wallet.ts'
 import { useTranslation, type Translate } from '../../words/translation.ts'
 import { Panel } from '../Panel.tsx'
@@ -34,24 +35,13 @@ export function GetWallets({ title, wallets, device, onPick, onBack }: GetWallet
                 <p className="kit-soft">{describeKind(t, wallet, device)}</p>
               </div>
               {storeUrl ? (
-                <a
-                  className="kit-button kit-quiet"
-                  aria-label={label}
-                  href={storeUrl}
-                  target="_blank"
-                  rel="noreferrer"
-                >
+                <SiteLink aria-label={label} href={storeUrl}>
                   {t('connect.get.row', 'Get')}
-                </a>
+                </SiteLink>
               ) : (
-                <button
-                  type="button"
-                  className="kit-button kit-quiet"
-                  aria-label={label}
-                  onClick={() => onPick(wallet)}
-                >
+                <QuietButton aria-label={label} onClick={() => onPick(wallet)}>
                   {t('connect.get.row', 'Get')}
-                </button>
+                </QuietButton>
               )}
             </li>
           )

@@ -1,4 +1,5 @@
 /** Three steps to a working wallet. */
+import { Button, SiteLink } from '../../dialog/controls.tsx'
 import type { GuideStep, Instructions, WalletOption } from '../../wallets/wallet.ts'
 import { useTranslation, type Translate } from '../../words/translation.ts'
 import { Panel } from '../Panel.tsx'
@@ -32,23 +33,14 @@ export function Guide({ title, wallet, where, onConnect, onBack }: GuideProps) {
         })}
       </ol>
       <div className="kit-actions">
-        <button
-          type="button"
-          className="kit-button"
+        <Button
           // An extension reaches only pages opened after it was installed.
           onClick={isHere ? () => location.reload() : onConnect}
         >
           {isHere ? t('connect.guide.refresh', 'Refresh') : t('connect.guide.connect', 'Connect')}
-        </button>
+        </Button>
         {instructions?.learnMoreUrl && (
-          <a
-            className="kit-button kit-quiet"
-            href={instructions.learnMoreUrl}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t('connect.learn.more', 'Learn more')}
-          </a>
+          <SiteLink href={instructions.learnMoreUrl}>{t('connect.learn.more', 'Learn more')}</SiteLink>
         )}
       </div>
     </Panel>

@@ -1,4 +1,5 @@
 /** Connecting on a phone: opens the wallet's app, or shows how to get it. */
+import { Button, QuietButton, SiteLink } from '../../dialog/controls.tsx'
 import { Status } from '../../dialog/Dialog.tsx'
 import { useTranslation, type Translate } from '../../words/translation.ts'
 import { Panel } from '../Panel.tsx'
@@ -38,24 +39,16 @@ export function OpenApp({ title, name, state, storeUrl, onRenew, onCancel, onBac
       <Status>{message ?? ''}</Status>
       <div className="kit-actions">
         {state.status === 'expired' ? (
-          <button type="button" className="kit-button" onClick={onRenew}>
-            {t('dialog.retry', 'Retry')}
-          </button>
+          <Button onClick={onRenew}>{t('dialog.retry', 'Retry')}</Button>
         ) : (
           pairing?.deepLink && (
-            <button type="button" className="kit-button" onClick={open}>
-              {t('connect.open.again', 'Open {name}', { name })}
-            </button>
+            <Button onClick={open}>{t('connect.open.again', 'Open {name}', { name })}</Button>
           )
         )}
         {storeUrl && appSwitch === 'stayed' && (
-          <a className="kit-button kit-quiet" href={storeUrl} target="_blank" rel="noreferrer">
-            {t('connect.options.title', 'Get {name}', { name })}
-          </a>
+          <SiteLink href={storeUrl}>{t('connect.options.title', 'Get {name}', { name })}</SiteLink>
         )}
-        <button type="button" className="kit-button kit-quiet" onClick={onCancel}>
-          {t('connect.another', 'Choose another')}
-        </button>
+        <QuietButton onClick={onCancel}>{t('connect.another', 'Choose another')}</QuietButton>
       </div>
       {pairing && (appSwitch !== 'opening' || !pairing.deepLink) && (
         <OtherDevice pairing={pairing} name={name} open={!pairing.deepLink} />

@@ -1,6 +1,6 @@
 /** A code for a phone's camera: dark on white whatever the theme, because cameras expect it. */
 import { useMemo } from 'react'
-import { encodeQr, qrPath } from './qr.ts'
+import { drawQr } from './qr.ts'
 
 interface QrCodeProps {
   /** Not empty, and within version 40 at level M. */
@@ -9,15 +9,9 @@ interface QrCodeProps {
   readonly label: string
 }
 
-/** White modules around the code; four is what the standard asks for. */
-const QUIET_ZONE_MODULES = 4
-
 /** Fills the available width. */
 export function QrCode({ text, label }: QrCodeProps) {
-  const { side, path } = useMemo(() => {
-    const qr = encodeQr(text)
-    return { side: qr.size + 2 * QUIET_ZONE_MODULES, path: qrPath(qr, QUIET_ZONE_MODULES) }
-  }, [text])
+  const { side, path } = useMemo(() => drawQr(text), [text])
   return (
     <svg className="kit-code" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
       <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />

@@ -1,4 +1,5 @@
 /** Connecting by a code that a phone scans. */
+import { Button, QuietButton } from '../../dialog/controls.tsx'
 import { Status } from '../../dialog/Dialog.tsx'
 import type { WalletOption } from '../../wallets/wallet.ts'
 import { useTranslation } from '../../words/translation.ts'
@@ -59,9 +60,7 @@ export function ScanCode(props: ScanCodeProps) {
             {t('connect.scan.open', 'Open a wallet')}
           </a>
         )}
-        <button type="button" className="kit-button kit-quiet" onClick={onCancel}>
-          {t('connect.another', 'Choose another')}
-        </button>
+        <QuietButton onClick={onCancel}>{t('connect.another', 'Choose another')}</QuietButton>
       </div>
       {pairing && isPhone && <OtherDevice pairing={pairing} name={name} open={!isOnDevice} />}
       {onDownload && (
@@ -85,9 +84,7 @@ function Expired({ onRenew }: { readonly onRenew: () => void }) {
         <b>{t('connect.scan.expired', 'The code has expired')}</b>
       </p>
       <p>{t('connect.scan.old', 'It wasn’t scanned in time. Nothing was shared.')}</p>
-      <button type="button" className="kit-button" onClick={onRenew}>
-        {t('connect.scan.renew', 'Show a new code')}
-      </button>
+      <Button onClick={onRenew}>{t('connect.scan.renew', 'Show a new code')}</Button>
     </div>
   )
 }

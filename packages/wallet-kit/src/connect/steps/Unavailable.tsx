@@ -1,4 +1,5 @@
 /** A wallet that cannot be connected from here. */
+import { Button, QuietButton, SiteLink } from '../../dialog/controls.tsx'
 import { CopyButton } from '../../dialog/CopyButton.tsx'
 import type { WalletOption } from '../../wallets/wallet.ts'
 import { useTranslation } from '../../words/translation.ts'
@@ -47,28 +48,15 @@ export function Unavailable(props: UnavailableProps) {
           </CopyButton>
         )}
         {ready ? (
-          <button type="button" className="kit-button" onClick={onConnect}>
-            {t('connect.guide.connect', 'Connect')}
-          </button>
+          <Button onClick={onConnect}>{t('connect.guide.connect', 'Connect')}</Button>
         ) : storeUrl ? (
-          <a
-            className={inAppBrowser ? 'kit-button kit-quiet' : 'kit-button'}
-            href={storeUrl}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <SiteLink className={inAppBrowser ? 'kit-button kit-quiet' : 'kit-button'} href={storeUrl}>
             {get}
-          </a>
+          </SiteLink>
         ) : (
-          onDownload && (
-            <button type="button" className="kit-button" onClick={onDownload}>
-              {get}
-            </button>
-          )
+          onDownload && <Button onClick={onDownload}>{get}</Button>
         )}
-        <button type="button" className="kit-button kit-quiet" onClick={onChooseAnother}>
-          {t('connect.another', 'Choose another')}
-        </button>
+        <QuietButton onClick={onChooseAnother}>{t('connect.another', 'Choose another')}</QuietButton>
       </div>
     </Panel>
   )
