@@ -66,12 +66,12 @@ export function ProposalButtons({ page, available, actions }: ProposalButtonsPro
             {available.execute.status === 'possible' ? 'Sign without executing' : 'Sign'}
           </ActionButton>
         )}
-        {waits !== undefined && (
-          <ActionButton isSecondary isBusy>
-            {waits}
-          </ActionButton>
-        )}
       </div>
+      {waits !== undefined && (
+        <p className="m" data-execute={available.execute.status}>
+          {waits}
+        </p>
+      )}
       <div className="acts minor">
         {available.reject && (
           <Link className="b secondary" href={rejectionPath(safe, page.reviewed.transaction.nonce)}>

@@ -35,12 +35,17 @@ const REASONS: Readonly<Record<NonNullable<AvailableActions['reason']>, string>>
 
 export const reasonWords = (reason: NonNullable<AvailableActions['reason']>): string => REASONS[reason]
 
-/** Why Execute is not possible yet; undefined if it is, or never is. */
-export function executeWords({ execute }: AvailableActions): string | undefined {
-  if (execute.status === 'waits') return `Nonce ${execute.nextNonce} comes first`
-  if (execute.status === 'missing-signatures')
-    return `Execute, ${execute.missing} more ${execute.missing === 1 ? 'signature' : 'signatures'} required`
-  return undefined
+/** What is missing before it can be executed; undefined if nothing is, or it never can be. */
+export function executeWords({ execute, sign }: AvailableActions): string | undefined {
+  if (execute.status === 'waits')
+    return `It can’t be executed yet: nonce ${execute.nextNonce} has to be used first.`
+  if (execute.status !== 'missing-signatures') return undefined
+  const { missing } = execute
+  const owners = missing === 1 ? '1 more owner has to sign' : `${missing} more owners have to sign`
+  if (sign === 'signed') return `You have signed. ${owners} before it can be executed.`
+  return sign === 'possible'
+    ? `Besides you, ${owners} before it can be executed.`
+    : `${owners} before it can be executed.`
 }
 
 /** State of an execution or approval that this browser sent. */

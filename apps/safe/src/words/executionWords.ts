@@ -50,26 +50,39 @@ export function executionFailureWords(
 export const executionCostWords = (feeWei: bigint, account: string): string =>
   `Executing is a transaction of ${account}, which pays a network fee of about ${formatRoundedUp(feeWei)} ${CURRENCY}. Signing is free and sends nothing.`
 
-/** A simulation before the owners have signed. */
-export function simulationNote(simulation: TransactionSimulation | { readonly status: 'pending' }): Note {
+/**
+ * A simulation before the owners have signed.
+ * @param before nonces that have to be used before its own: it cannot run now, whatever the simulation says.
+ */
+export function simulationNote(
+  simulation: TransactionSimulation | { readonly status: 'pending' },
+  before = 0,
+): Note {
+  const waits =
+    before === 0
+      ? ''
+      : `It can’t run yet: ${before === 1 ? 'the transaction at the nonce before it has' : `the transactions at the ${before} nonces before it have`} to run first. `
+  const now = before === 0 ? 'now' : 'if it ran now, ahead of its turn'
+  const limit =
+    before === 0 ? '' : ` What runs before it can change that; this page simulates it again when it is next.`
   switch (simulation.status) {
     case 'pending':
-      return { tone: 'plain', text: 'Simulating on the newest block…' }
+      return { tone: 'plain', text: `${waits}Simulating on the latest block…` }
     case 'success':
-      return { tone: 'ok', text: 'Simulated on the newest block: it would succeed now.' }
+      return {
+        tone: before === 0 ? 'ok' : 'plain',
+        text: `${waits}Simulated on the latest block: it would succeed ${now}.${limit}`,
+      }
     case 'failed': {
       const { reason, call } = simulation
       const what =
         call === null
-          ? 'it would fail now.'
-          : `call ${call.position} of ${call.count} would fail now, so none of them would run.`
+          ? `it would fail ${now}.`
+          : `call ${call.position} of ${call.count} would fail ${now}, and then none of them takes effect.`
       const contractReason = reason === null ? '' : ` The contract says: ${quote(reason)}.`
-      return {
-        tone: 'warn',
-        text: `Simulated on the newest block: ${what}${contractReason} Earlier proposals may change that.`,
-      }
+      return { tone: 'warn', text: `${waits}Simulated on the latest block: ${what}${contractReason}${limit}` }
     }
     case 'unknown':
-      return { tone: 'plain', text: 'This page couldn’t simulate the call by itself.' }
+      return { tone: 'plain', text: `${waits}This page couldn’t simulate it.` }
   }
 }

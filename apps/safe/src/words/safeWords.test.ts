@@ -5,7 +5,7 @@ import { WrongAnswerError } from '../source/safeSource.ts'
 import { executionFailureWords, simulationNote } from './executionWords.ts'
 import { featureList, gasPriceWords } from './gatewayWords.ts'
 import { loadProblem } from './loadWords.ts'
-import { formatDay, formatTime } from './moments.ts'
+import { formatDay, formatDayAndTime, formatTime } from './moments.ts'
 import { cleanText } from './plainText.ts'
 import { settingFlags } from './settingFlags.ts'
 import { executionWords, transactionStatusWords } from './statusWords.ts'
@@ -218,17 +218,43 @@ test('days are named, and times beyond a date’s range are empty', () => {
   expect(formatDay(now - 86_400_000, now, 'UTC')).toBe('Yesterday')
   expect(formatDay(now - 3 * 86_400_000, now, 'UTC')).toBe('19 November 2026')
   expect([formatTime(now, 'UTC'), formatTime(1e300), formatDay(Number.NaN, now)]).toEqual([
-    '12:00',
+    '12:00 UTC',
     '',
     'Unknown day',
   ])
+})
+
+test('a time names its zone', () => {
+  const time = Date.UTC(2026, 10, 22, 23, 26)
+  expect(formatTime(time, 'America/New_York')).toBe('18:26 GMT-5')
+  expect(formatDayAndTime(time, 'UTC')).toBe('22 November 2026, 23:26 UTC')
+  expect(formatDayAndTime(time, 'Asia/Kolkata')).toBe(
+    '22 November 2026, 23:26 UTC (23 November 2026, 04:56 for you)',
+  )
+  expect(formatDayAndTime(1e300)).toBe('Unknown time')
+})
+
+test('a simulation of what has to wait says so first, and what it is worth', () => {
+  expect(simulationNote({ status: 'success' })).toEqual({
+    tone: 'ok',
+    text: 'Simulated on the latest block: it would succeed now.',
+  })
+  const waiting = simulationNote({ status: 'success' }, 2)
+  expect(waiting.tone).toBe('plain')
+  expect(waiting.text).toMatch(/^It can’t run yet: the transactions at the 2 nonces before it have to run first\./)
+  expect(waiting.text).toContain('would succeed if it ran now, ahead of its turn. What runs before it can change that')
+  const failed = { status: 'failed', reason: null, call: null } as const
+  expect(simulationNote(failed, 1).text).toMatch(/^It can’t run yet: .* would fail if it ran now/)
+  expect(simulationNote(failed).text).not.toContain('before it')
+  for (const status of ['pending', 'unknown'] as const)
+    expect(simulationNote({ status }, 1).text).toMatch(/^It can’t run yet/)
 })
 
 test('a failing batch names the call that fails, and the contract’s text only as its own', () => {
   const call = { position: 2, count: 3 }
   const noteOf = (reason: string | null, position: typeof call | null) =>
     simulationNote({ status: 'failed', reason, call: position })?.text
-  expect(noteOf(null, call)).toContain('call 2 of 3 would fail now, so none of them would run.')
+  expect(noteOf(null, call)).toContain('call 2 of 3 would fail now, and then none of them takes effect.')
   expect(noteOf('GS031', null)).toContain('it would fail now. The contract says: “GS031”.')
   const words = (reason: string | null, position: typeof call | null) =>
     executionFailureWords({ type: 'call-failed' }, { reason, call: position })

@@ -32,7 +32,7 @@ let store: RunStore
 beforeEach(() => {
   asked = []
   looked = []
-  proposed = 'absent'
+  proposed = undefined
   store = createRunStore(undefined, 'run')
   chain = {
     eth_call: () => '0x',
@@ -228,7 +228,6 @@ test('[T-03] a Safe’s step with an unclear answer is looked for before it is p
   expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'unclear' })
   const { id } = firstOf(journal)
   reply = { id: hash }
-  proposed = undefined
   expect(await sendStep(tools, run, 0)).toMatchObject({ problem: { code: 'maybe-proposed' } })
   expect(looked).toEqual([{ id, data: [pause, freeze] }])
   proposed = hash
@@ -237,7 +236,7 @@ test('[T-03] a Safe’s step with an unclear answer is looked for before it is p
   expect(states(run)).toEqual(['sent'])
 })
 
-test('[T-03] a Safe’s step that no service has is proposed again', async () => {
+test('[T-03] a Safe’s step that no service has is proposed again after its owner was asked to look', async () => {
   let reply: unknown = null
   wallet['wallet_sendCalls'] = ([batch]) => {
     asked.push(batch)
@@ -247,8 +246,9 @@ test('[T-03] a Safe’s step that no service has is proposed again', async () =>
   const run = start([pause, freeze])
   await sendStep(tools, run, 0)
   reply = { id: hash }
+  expect(await sendStep(tools, run, 0)).toMatchObject({ problem: { code: 'maybe-proposed' } })
   expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'sent', hash })
-  expect(looked).toHaveLength(1)
+  expect(looked).toHaveLength(2)
   expect(asked).toHaveLength(2)
 })
 
