@@ -3,8 +3,9 @@
  * proposal is the request's if it makes exactly the same calls, is newer, and no other request of the page has its hash.
  */
 import { isAddressEqual, zeroAddress, type Hash } from 'viem'
+import { getBlockNumber } from 'viem/actions'
 import type { MintCall } from '@peppermint/sale'
-import { findKnownContract } from '@peppermint/safe/chain'
+import { findKnownContract, readSafe, type SafeState } from '@peppermint/safe/chain'
 import { decodeMultiSend, type MultiSendCall } from '@peppermint/safe/decode'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { JournalEntry, TransactionRequest } from '@peppermint/wallet-kit/transactions'
@@ -12,7 +13,6 @@ import { checkDetails } from './checkDetails.ts'
 import { findUse } from './findUse.ts'
 import { hashAtNonce } from './guessNonce.ts'
 import type { ProposalSource, ProposalTools } from './proposalSources.ts'
-import { readSafe, type SafeReading } from './readSafe.ts'
 import { requestedCalls } from './requestedCalls.ts'
 
 /** The clock of the visitor may be ahead of the service's. */
@@ -33,8 +33,9 @@ export async function findProposal(
   claimed: ReadonlySet<string>,
   calls: readonly MintCall[] = requestedCalls(entry),
 ): Promise<Hash | undefined> {
-  const { account, chainId, request, requestedAt, fromBlock } = entry
-  const safe = await readSafe(client, chainId, account)
+  const { account, request, requestedAt, fromBlock } = entry
+  const toBlock = await getBlockNumber(client, { cacheTime: 0 })
+  const safe = await readSafe(client, account, toBlock)
   const since = requestedAt - MAX_CLOCK_SKEW_MS
   for (const source of sources) {
     for (const hash of await listHashes(source, request, since, safe)) {
@@ -45,7 +46,7 @@ export async function findProposal(
       // When it was proposed is the service's word; an execution from before the request is the chain's.
       const { nonce } = details
       if (nonce >= safe.nonce) return hash
-      const use = await findUse(client, safe, { safeTxHash: hash, nonce, fromBlock })
+      const use = await findUse(client, safe, { safeTxHash: hash, nonce, fromBlock, toBlock })
       if (use?.status === 'executed') return hash
     }
   }
@@ -56,7 +57,7 @@ async function listHashes(
   source: ProposalSource,
   request: TransactionRequest,
   since: number,
-  safe: SafeReading,
+  safe: SafeState,
 ): Promise<readonly Hash[]> {
   if (source.list) return source.list(safe.address, since).catch(() => [])
   return Array.from({ length: NONCES_ASKED }, (_, n) => hashAtNonce(request, safe.nonce + n, safe))
