@@ -68,7 +68,10 @@ test('that no owner proposed it is said above the buttons, which wait for a tick
 })
 
 test.for<[string, Partial<AvailableActions>]>([
-  ['You have signed. 1 more owner has to sign', { sign: 'signed', execute: { status: 'missing-signatures', missing: 1 } }],
+  [
+    'You have signed. 1 more owner has to sign',
+    { sign: 'signed', execute: { status: 'missing-signatures', missing: 1 } },
+  ],
   ['Besides you, 2 more owners have to sign', { execute: { status: 'missing-signatures', missing: 2 } }],
   ['nonce 4 has to be used first', { sign: 'signed', execute: { status: 'waits', nextNonce: 4 } }],
 ])('what is missing is a sentence, never a button without a use: %s', ([sentence, available]) => {

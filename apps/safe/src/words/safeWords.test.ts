@@ -241,8 +241,12 @@ test('a simulation of what has to wait says so first, and what it is worth', () 
   })
   const waiting = simulationNote({ status: 'success' }, 2)
   expect(waiting.tone).toBe('plain')
-  expect(waiting.text).toMatch(/^It can’t run yet: the transactions at the 2 nonces before it have to run first\./)
-  expect(waiting.text).toContain('would succeed if it ran now, ahead of its turn. What runs before it can change that')
+  expect(waiting.text).toMatch(
+    /^It can’t run yet: the transactions at the 2 nonces before it have to run first\./,
+  )
+  expect(waiting.text).toContain(
+    'would succeed if it ran now, ahead of its turn. What runs before it can change that',
+  )
   const failed = { status: 'failed', reason: null, call: null } as const
   expect(simulationNote(failed, 1).text).toMatch(/^It can’t run yet: .* would fail if it ran now/)
   expect(simulationNote(failed).text).not.toContain('before it')

@@ -63,8 +63,12 @@ export function nameCall(call: Call, collection: Address, depth = 0): NamedCall 
 function nameBatch(calls: readonly Call[], collection: Address, depth: number): NamedCall {
   const lines = calls
     .slice(0, MAX_CALLS)
-    .map((call, index) => `${index + 1}. ${lineOf(call, nameCall(call, collection, depth + 1).words, collection)}`)
-  if (calls.length > MAX_CALLS) lines.push(`And ${calls.length - MAX_CALLS} more, which this wallet does not show.`)
+    .map(
+      (call, index) =>
+        `${index + 1}. ${lineOf(call, nameCall(call, collection, depth + 1).words, collection)}`,
+    )
+  if (calls.length > MAX_CALLS)
+    lines.push(`And ${calls.length - MAX_CALLS} more, which this wallet does not show.`)
   return {
     title: `Make ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} at once`,
     words: lines.join('\n'),

@@ -112,19 +112,15 @@ function safeTransactionRows(message: TypedData['message'], collection: Address)
     ['Call', words],
     ...(operation === 1 ? [['Runs as', 'the Safe itself (delegate call)'] as const] : []),
     ...(nonce === undefined ? [] : [['Nonce', nonce.toString()] as const]),
-    ...(refundPrice === 0n ? [] : [['Gas refund', `the Safe pays ${refundPrice} units for each gas`] as const]),
+    ...(refundPrice === 0n
+      ? []
+      : [['Gas refund', `the Safe pays ${refundPrice} units for each gas`] as const]),
   ]
 }
 
-function integer(value: unknown): bigint | undefined {
-  if (typeof value === 'bigint') return value
-  if (typeof value !== 'string' && !Number.isSafeInteger(value)) return undefined
-  try {
-    return BigInt(value as string | number)
-  } catch {
-    return undefined
-  }
-}
+/** @throws for a text that is no number, which cannot be hashed either. */
+const integer = (value: unknown): bigint | undefined =>
+  typeof value === 'string' || Number.isSafeInteger(value) ? BigInt(value as string | number) : undefined
 
 /** Describes an asset to add. `collection` is the local world's contract. */
 export function describeAsset(origin: string, asset: Asset, collection: Address): Description {
