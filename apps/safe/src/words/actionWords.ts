@@ -1,6 +1,5 @@
 /** Words of signing and executing a proposal. */
 import { isUnclear, type JournalEntry } from '@peppermint/wallet-kit/transactions'
-import type { QueuedProposal } from '../compose/findQueued.ts'
 import type { AvailableActions } from '../sign/availableActions.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import type { Note } from '@peppermint/ui/words/note.ts'
@@ -99,13 +98,3 @@ export const typedDataUnsupported =
 
 export const deletionWords =
   'Deleting removes the proposal from the Safe service. It does not stop anyone who already has enough signatures from executing it: only a rejection with the same nonce does.'
-
-/** The queue has what would be proposed, or may have it. */
-export function queuedWords(queued: Pick<QueuedProposal, 'nonce' | 'isSame'> | 'unknown'): string {
-  if (queued === 'unknown')
-    return 'The Safe’s queue could not be read whole, so it may have this proposal already. Nothing was signed. Look into the queue first, or propose it anyway.'
-  const { nonce, isSame } = queued
-  return isSame
-    ? `The Safe’s queue has exactly this proposal already, at nonce ${nonce}. Nothing was signed. Open it to sign it there.`
-    : `The Safe’s queue has a proposal with exactly these calls already, at nonce ${nonce}. Nothing was signed. Propose it twice only if it should happen twice.`
-}
