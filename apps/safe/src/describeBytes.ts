@@ -106,11 +106,7 @@ export function describeInnerCall(
 
 /** How many peppers a call of our contract mints; undefined for any other call. */
 export function mintQuantity(
-  {
-    to,
-    operation,
-    data,
-  }: { readonly to: Address; readonly operation: 0 | 1; readonly data: Hex | null },
+  { to, operation, data }: { readonly to: Address; readonly operation: 0 | 1; readonly data: Hex | null },
   contract: Address,
 ): number | undefined {
   if (data === null || operation !== 0 || !isAddressEqual(to, contract)) return undefined

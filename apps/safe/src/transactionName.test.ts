@@ -48,9 +48,7 @@ test('a batch names its first calls, tokens of the collection by their number', 
     title: 'Batch of 2 calls',
     detail: 'Mint 2 peppers, Send pepper #6',
   })
-  expect(batch(coin, coin, coin, coin, coin).detail).toBe(
-    'Send 5 CANTO, Send 5 CANTO, Send 5 CANTO, 2 more',
-  )
+  expect(batch(coin, coin, coin, coin, coin).detail).toBe('Send 5 CANTO, Send 5 CANTO, Send 5 CANTO, 2 more')
 })
 
 test('a batch that cannot be read keeps what is stated of it', () => {

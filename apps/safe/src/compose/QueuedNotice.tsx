@@ -9,7 +9,10 @@ export function QueuedNotice({ queued }: { readonly queued: QueuedProposal | 'un
   const { safe } = useSource()
   return (
     <>
-      <p className="note warn" data-queued={queued === 'unknown' ? 'unknown' : queued.isSame ? 'same' : 'same-calls'}>
+      <p
+        className="note warn"
+        data-queued={queued === 'unknown' ? 'unknown' : queued.isSame ? 'same' : 'same-calls'}
+      >
         {queuedWords(queued)}
       </p>
       {queued !== 'unknown' && (

@@ -2,7 +2,7 @@
  * Finds the proposal of a request whose answer was lost: the page was reloaded while the host's dialog was open. A
  * proposal is the request's if it makes exactly the same calls, is newer, and no other request of the page has its hash.
  */
-import { isAddressEqual, zeroAddress, type Hash } from 'viem'
+import { isAddressEqual, zeroAddress, type Address, type Hash } from 'viem'
 import { getBlockNumber } from 'viem/actions'
 import type { MintCall } from '@peppermint/sale'
 import { findKnownContract, readSafe, type SafeState } from '@peppermint/safe/chain'
@@ -48,6 +48,34 @@ export async function findProposal(
       if (nonce >= safe.nonce) return hash
       const use = await findUse(client, safe, { safeTxHash: hash, nonce, fromBlock, toBlock })
       if (use?.status === 'executed') return hash
+    }
+  }
+  return undefined
+}
+
+/** A proposal that waits in a Safe's queue. */
+export interface QueuedCalls {
+  readonly safeTxHash: Hash
+  readonly nonce: number
+}
+
+/**
+ * A proposal of the queue that makes exactly these calls, whoever made it and when.
+ * @returns undefined if no service lists one. There may be one all the same.
+ * @throws viem's error if the chain cannot be read.
+ */
+export async function findQueuedCalls(
+  { client, sources }: ProposalTools,
+  account: Address,
+  calls: readonly MintCall[],
+): Promise<QueuedCalls | undefined> {
+  const safe = await readSafe(client, account)
+  for (const source of sources) {
+    for (const safeTxHash of (await source.list?.(account, 0).catch(() => [])) ?? []) {
+      const answer = await source.read(safeTxHash).catch(() => undefined)
+      const details = await checkDetails(client, answer, safeTxHash, safe)
+      if (details && details.nonce >= safe.nonce && isRequested(details.transaction, calls))
+        return { safeTxHash, nonce: details.nonce }
     }
   }
   return undefined

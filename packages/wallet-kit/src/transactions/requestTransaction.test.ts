@@ -2,7 +2,7 @@
 import { createClient, custom, numberToHex, type EIP1193Provider } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { explain } from '../errors/index.ts'
-import { isUnclear, type JournalEntry } from './entry.ts'
+import { isUnclear } from './entry.ts'
 import { createJournal } from './journal.ts'
 import { requestTransaction, type NewRequest } from './requestTransaction.ts'
 import {
