@@ -9,8 +9,8 @@ import type { OwnerAccount } from './studioState.ts'
  */
 export async function readOwnerAccount(client: Client, address: Address): Promise<OwnerAccount> {
   if (address === zeroAddress) return { type: 'none' }
-  const { readAccount } = await import('@peppermint/safe/chain')
-  const account = await readAccount(client, address)
+  const { readAccountKind } = await import('@peppermint/safe/chain')
+  const account = await readAccountKind(client, address)
   if (account.type !== 'safe') return { type: account.type }
   const { isGenuine, owners, threshold } = account.safe
   return isGenuine ? { type: 'safe', owners, threshold } : { type: 'contract' }

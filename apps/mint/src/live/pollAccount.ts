@@ -31,8 +31,8 @@ export function pollAccount(
   async function readAccountType(): Promise<AccountType> {
     const code = await chain.request({ method: 'eth_getCode', params: [account, 'latest'] })
     if (code === '0x') return 'key'
-    const { readAccount } = await import('./safe/part.ts')
-    return (await readAccount(chain, account)).type
+    const { readAccountKind } = await import('./safe/part.ts')
+    return (await readAccountKind(chain, account)).type
   }
 
   async function read(): Promise<AccountUpdate> {

@@ -34,8 +34,8 @@ export async function readSafeOwners(
 
 /** Any contract may answer like a Safe; the Safe's page checks the rest. */
 async function readFromChain(site: SiteConfig, address: Address): Promise<SafeOwners | undefined> {
-  const { readAccount } = await import('@peppermint/safe/chain')
-  const account = await readAccount(cantoClient(site), address)
+  const { readAccountKind } = await import('@peppermint/safe/chain')
+  const account = await readAccountKind(cantoClient(site), address)
   return account.type === 'safe'
     ? { owners: account.safe.owners.length, threshold: account.safe.threshold }
     : undefined

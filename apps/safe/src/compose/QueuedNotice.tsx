@@ -16,11 +16,11 @@ export function QueuedNotice({ queued }: { readonly queued: QueuedProposal | 'un
         {queuedWords(queued)}
       </p>
       {queued !== 'unknown' && (
-        <p>
+        <div className="acts">
           <SafeLink className="b secondary" to={transactionPath(safe, queued.safeTxHash)}>
             See that proposal
           </SafeLink>
-        </p>
+        </div>
       )}
     </>
   )

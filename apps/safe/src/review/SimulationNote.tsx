@@ -9,7 +9,7 @@ export function SimulationNote({ page }: { readonly page: ReviewOnPage }) {
   const next = page.state?.nonce ?? nonce
   // With a used nonce it can never run.
   if (simulation === undefined || nonce < next) return null
-  const note = simulationNote(simulation, nonce - next)
+  const note = simulationNote(simulation, nonce > next)
   return (
     <p className={`note ${note.tone} brk`} data-simulation={simulation.status}>
       {note.text}

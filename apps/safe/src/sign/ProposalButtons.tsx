@@ -51,22 +51,24 @@ export function ProposalButtons({ page, available, actions }: ProposalButtonsPro
       )}
       {page.state === undefined && isChainReason(reason) && <ChainAction reading={reason} />}
       {isDangerous && <DangerCheck isRead={isRead} onChange={setRead} />}
-      <div className="acts">
-        {available.execute.status === 'possible' && (
-          <ActionButton isBusy={isBusy} onClick={actions.execute}>
-            Execute
-          </ActionButton>
-        )}
-        {available.sign === 'possible' && (
-          <ActionButton
-            isBusy={isBusy}
-            isSecondary={available.execute.status === 'possible'}
-            onClick={() => actions.sign()}
-          >
-            {available.execute.status === 'possible' ? 'Sign without executing' : 'Sign'}
-          </ActionButton>
-        )}
-      </div>
+      {canAct && (
+        <div className="acts">
+          {available.execute.status === 'possible' && (
+            <ActionButton isBusy={isBusy} onClick={actions.execute}>
+              Execute
+            </ActionButton>
+          )}
+          {available.sign === 'possible' && (
+            <ActionButton
+              isBusy={isBusy}
+              isSecondary={available.execute.status === 'possible'}
+              onClick={() => actions.sign()}
+            >
+              {available.execute.status === 'possible' ? 'Sign without executing' : 'Sign'}
+            </ActionButton>
+          )}
+        </div>
+      )}
       {waits !== undefined && (
         <p className="m" data-execute={available.execute.status}>
           {waits}

@@ -52,37 +52,32 @@ export const executionCostWords = (feeWei: bigint, account: string): string =>
 
 /**
  * A simulation before the owners have signed.
- * @param before nonces that have to be used before its own: it cannot run now, whatever the simulation says.
+ * @param isWaiting other nonces have to be used before its own: it cannot run now, whatever the simulation says.
  */
 export function simulationNote(
   simulation: TransactionSimulation | { readonly status: 'pending' },
-  before = 0,
+  isWaiting = false,
 ): Note {
-  const waits =
-    before === 0
-      ? ''
-      : `It can’t run yet: ${before === 1 ? 'the transaction at the nonce before it has' : `the transactions at the ${before} nonces before it have`} to run first. `
-  const now = before === 0 ? 'now' : 'if it ran now, ahead of its turn'
-  const limit =
-    before === 0 ? '' : ` What runs before it can change that; this page simulates it again when it is next.`
+  const where = isWaiting
+    ? 'Simulated on the latest block as if it were next'
+    : 'Simulated on the latest block'
+  const now = isWaiting ? '' : ' now'
+  const limit = isWaiting ? ' It has to wait, and what runs before it can change that.' : ''
   switch (simulation.status) {
     case 'pending':
-      return { tone: 'plain', text: `${waits}Simulating on the latest block…` }
+      return { tone: 'plain', text: 'Simulating on the latest block…' }
     case 'success':
-      return {
-        tone: before === 0 ? 'ok' : 'plain',
-        text: `${waits}Simulated on the latest block: it would succeed ${now}.${limit}`,
-      }
+      return { tone: isWaiting ? 'plain' : 'ok', text: `${where}: it would succeed${now}.${limit}` }
     case 'failed': {
       const { reason, call } = simulation
       const what =
         call === null
-          ? `it would fail ${now}.`
-          : `call ${call.position} of ${call.count} would fail ${now}, and then none of them takes effect.`
+          ? `it would fail${now}.`
+          : `call ${call.position} of ${call.count} would fail${now}, and then none of them takes effect.`
       const contractReason = reason === null ? '' : ` The contract says: ${quote(reason)}.`
-      return { tone: 'warn', text: `${waits}Simulated on the latest block: ${what}${contractReason}${limit}` }
+      return { tone: 'warn', text: `${where}: ${what}${contractReason}${limit}` }
     }
     case 'unknown':
-      return { tone: 'plain', text: `${waits}This page couldn’t simulate it.` }
+      return { tone: 'plain', text: `This page couldn’t simulate it.${limit}` }
   }
 }

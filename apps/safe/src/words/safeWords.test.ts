@@ -234,24 +234,19 @@ test('a time names its zone', () => {
   expect(formatDayAndTime(1e300)).toBe('Unknown time')
 })
 
-test('a simulation of what has to wait says so first, and what it is worth', () => {
+test('a simulation of what has to wait says that it has to, and what it is worth', () => {
   expect(simulationNote({ status: 'success' })).toEqual({
     tone: 'ok',
     text: 'Simulated on the latest block: it would succeed now.',
   })
-  const waiting = simulationNote({ status: 'success' }, 2)
-  expect(waiting.tone).toBe('plain')
-  expect(waiting.text).toMatch(
-    /^It can’t run yet: the transactions at the 2 nonces before it have to run first\./,
-  )
-  expect(waiting.text).toContain(
-    'would succeed if it ran now, ahead of its turn. What runs before it can change that',
-  )
+  expect(simulationNote({ status: 'success' }, true)).toEqual({
+    tone: 'plain',
+    text: 'Simulated on the latest block as if it were next: it would succeed. It has to wait, and what runs before it can change that.',
+  })
   const failed = { status: 'failed', reason: null, call: null } as const
-  expect(simulationNote(failed, 1).text).toMatch(/^It can’t run yet: .* would fail if it ran now/)
-  expect(simulationNote(failed).text).not.toContain('before it')
-  for (const status of ['pending', 'unknown'] as const)
-    expect(simulationNote({ status }, 1).text).toMatch(/^It can’t run yet/)
+  expect(simulationNote(failed, true).text).toContain('it would fail. It has to wait')
+  expect(simulationNote(failed).text).toBe('Simulated on the latest block: it would fail now.')
+  expect(simulationNote({ status: 'unknown' }, true).text).toContain('It has to wait')
 })
 
 test('a failing batch names the call that fails, and the contract’s text only as its own', () => {

@@ -245,7 +245,7 @@ test('[T-03] a Safe’s step with an unclear answer is looked for before it is p
   expect(states(run)).toEqual(['sent'])
 })
 
-test('[T-03] a Safe’s step that no service has is proposed again after its owner was asked to look', async () => {
+test('[T-03] a Safe’s step that no service has is proposed again, after a look', async () => {
   let reply: unknown = null
   wallet['wallet_sendCalls'] = ([batch]) => {
     asked.push(batch)
@@ -261,7 +261,7 @@ test('[T-03] a Safe’s step that no service has is proposed again after its own
   expect(asked).toHaveLength(2)
 })
 
-test('[T-03] what the Safe’s queue has already is proposed again only if its owner wants it twice', async () => {
+test('[T-03] what the Safe’s queue has is proposed again only if wanted twice', async () => {
   wallet['wallet_sendCalls'] = ([batch]) => {
     asked.push(batch)
     return { id: hash }

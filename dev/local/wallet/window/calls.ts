@@ -1,4 +1,5 @@
 /** Names calls by their bytes: of the collection, of tokens, of a Safe and the calls inside it. */
+import { addressOf } from '@peppermint/input/address'
 import { escapeHidden } from '@peppermint/input/text'
 import { scovillesAbi } from '@peppermint/contracts'
 import { mintAbi } from '@peppermint/contracts/pageAbi'
@@ -11,7 +12,7 @@ import {
   tokenFunctions,
 } from '@peppermint/safe/decode'
 import type { DataDecoded, ParameterValue } from '@peppermint/safe/wire'
-import { decodeFunctionData, formatEther, getAddress, isAddressEqual, type Address, type Hex } from 'viem'
+import { decodeFunctionData, formatEther, isAddressEqual, type Address, type Hex } from 'viem'
 
 export interface Call {
   readonly to: Address
@@ -87,9 +88,10 @@ export const namedAddress = (address: Address, collection: Address): string =>
 function readExecuted({ method, parameters }: DataDecoded): Call | undefined {
   const [to, value, data, operation] = parameters?.map((parameter) => parameter.value) ?? []
   if (method !== 'execTransaction') return undefined
-  if (typeof to !== 'string' || typeof value !== 'string' || typeof data !== 'string') return undefined
+  const receiver = addressOf(to)
+  if (receiver === undefined || typeof value !== 'string' || typeof data !== 'string') return undefined
   return {
-    to: getAddress(to.toLowerCase()),
+    to: receiver,
     value: BigInt(value),
     data: data as Hex,
     operation: operation === '1' ? 1 : 0,

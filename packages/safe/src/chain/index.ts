@@ -13,7 +13,7 @@ export { readOwnEffects, readTokenTransfers, readTransactionEffects } from './re
 export type { EffectQuery, SafeEffect, SettingEvent } from './readEffects.ts'
 export { readExecutions } from './readExecutions.ts'
 export type { ExecutionQuery, SafeExecution } from './readExecutions.ts'
-export { NoSafeError, readAccount, readSafe } from './readSafe.ts'
+export { NoSafeError, readAccountKind, readSafe } from './readSafe.ts'
 export type { AccountReading, SafeState } from './readSafe.ts'
 export {
   addressInSlot,

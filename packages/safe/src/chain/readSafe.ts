@@ -81,7 +81,7 @@ export type AccountReading =
  * Delegated code of a key (EIP-7702) is a key's: it sends its own transactions.
  * @throws viem's error if the chain cannot be read.
  */
-export async function readAccount(client: Client, address: Address): Promise<AccountReading> {
+export async function readAccountKind(client: Client, address: Address): Promise<AccountReading> {
   const code = await getCode(client, { address })
   if (code === undefined || code.startsWith('0xef0100')) return { type: 'key' }
   try {

@@ -279,7 +279,7 @@ test('[H-11] after a reload the request is kept, and sent once its proposal is f
   paused.resolve()
 })
 
-test('[T-03] a proposal of the queue with exactly these calls is found, whoever made it and when', async () => {
+test('[T-03] a proposal of the queue with exactly these calls is found, also an older one', async () => {
   const safe = await env.newSafe()
   const queued = (transaction: SafeTransaction & { readonly submittedAt?: number }) =>
     findQueuedCalls({ client: env.node.client, sources: [serviceOf(safe, [transaction])] }, safe.address, [

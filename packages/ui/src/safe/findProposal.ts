@@ -60,7 +60,7 @@ export interface QueuedCalls {
 }
 
 /**
- * A proposal of the queue that makes exactly these calls, whoever made it and when.
+ * A proposal of the queue that makes exactly these calls, whether or not it was made here.
  * @returns undefined if no service lists one. There may be one all the same.
  * @throws viem's error if the chain cannot be read.
  */
