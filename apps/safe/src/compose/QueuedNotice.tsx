@@ -8,20 +8,16 @@ import type { QueuedProposal } from './findQueued.ts'
 export function QueuedNotice({ queued }: { readonly queued: QueuedProposal | 'unknown' }) {
   const { safe } = useSource()
   return (
-    <>
-      <p
-        className="note warn"
-        data-queued={queued === 'unknown' ? 'unknown' : queued.isSame ? 'same' : 'same-calls'}
-      >
-        {queuedWords(queued)}
-      </p>
+    <div
+      className="note warn"
+      data-queued={queued === 'unknown' ? 'unknown' : queued.isSame ? 'same' : 'same-calls'}
+    >
+      <p>{queuedWords(queued)}</p>
       {queued !== 'unknown' && (
-        <div className="acts">
-          <SafeLink className="b secondary" to={transactionPath(safe, queued.safeTxHash)}>
-            See that proposal
-          </SafeLink>
-        </div>
+        <SafeLink className="b secondary" to={transactionPath(safe, queued.safeTxHash)}>
+          See that proposal
+        </SafeLink>
       )}
-    </>
+    </div>
   )
 }
