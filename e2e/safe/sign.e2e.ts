@@ -79,7 +79,7 @@ test('owners propose, sign and execute a transfer, and reject one at its nonce',
   await alice.getByRole('button', { name: 'Sign and propose' }).click()
   await expect(alice).toHaveURL(new RegExp(`/transactions/${hashes.safeTxHash}$`))
   await expect(alice.locator('[data-signer="signed"]')).toHaveCount(1)
-  await expect(alice.getByRole('button', { name: 'Execute, 1 more signature required' })).toBeVisible()
+  await expect(alice.getByText('You have signed. 1 more owner has to sign')).toBeVisible()
 
   // Bob signs; Carol, who has not, sees what executing costs and who pays.
   const bob = await openSafe(`/transactions/${hashes.safeTxHash}`, 'bob')

@@ -120,7 +120,9 @@ test('a gateway’s false threshold and amount are contradicted by the chain and
   })
   await openSafe(`/transactions/${hash}`)
   await page.getByRole('button', { name: 'Check on Canto' }).click()
-  await expect(page.getByText('The gateway says another threshold: 1. On Canto: 2.')).toBeVisible()
+  await expect(
+    page.getByText('The gateway and Canto disagree about the threshold. Gateway: 1. Canto: 2.'),
+  ).toBeVisible()
   await expect(page.getByText('2 of 3', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Send 25 CANTO' })).toBeVisible()
   await expect(page.getByText('Its bytes say otherwise')).toBeVisible()

@@ -3,7 +3,7 @@ import { getCode, getStorageAt } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { request, startSafeEnv, type SafeEnv } from '@peppermint/ui/safe/safeChain.fixture.ts'
 import { readOwnerAccount } from '@peppermint/studio/readOwnerAccount.ts'
-import { readAccountType } from '@peppermint/ui/safe/readSafe.ts'
+import { readAccountKind } from '@peppermint/safe/chain'
 
 let env: SafeEnv
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('the studio takes only a proxy of a known singleton for a Safe', async () =
     const copy = '0x00000000000000000000000000000000000c0de5'
     await client.setCode({ address: copy, bytecode: bytecode ?? '0x' })
     await client.setStorageAt({ address, index: slot, value: `0x${'0'.repeat(24)}${copy.slice(2)}` })
-    expect(await readAccountType(client, address)).toBe('safe')
+    expect((await readAccountKind(client, address)).type).toBe('safe')
     expect(await readOwnerAccount(client, address)).toEqual({ type: 'contract' })
   }
   expect(await readOwnerAccount(client, request.to)).toEqual({ type: 'key' })

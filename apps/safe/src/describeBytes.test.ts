@@ -161,9 +161,8 @@ test('names of addresses and functions that only the gateway knows are not repea
 })
 
 test('the quantity of a mint is read from the call of our contract alone', () => {
-  const { to, data, value } = encodeMintCall(TOKEN, { phase: 0, quantity: 3, price: 1n })
-  const mint = (bytes: Partial<Bytes>) =>
-    mintQuantity(details(sends(BOB, '0'), { to, data, value: value.toString(), ...bytes }), TOKEN)
+  const { to, data } = encodeMintCall(TOKEN, { phase: 0, quantity: 3, price: 1n })
+  const mint = (bytes: Partial<Bytes>) => mintQuantity({ to, data, operation: 0, ...bytes }, TOKEN)
   expect(mint({})).toBe(3)
   expect(mint({ to: BOB })).toBeUndefined()
   expect(mint({ operation: 1 })).toBeUndefined()

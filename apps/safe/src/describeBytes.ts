@@ -5,15 +5,18 @@ import {
   createAbiIndex,
   decodeCalldata,
   multiSendFunctions,
+  type MultiSendCall,
 } from '@peppermint/safe/decode'
 import { describeCall, type DescribedToken } from '@peppermint/safe/describe'
 import type { AddressEx, TransactionDetails, TxInfo } from '@peppermint/safe/wire'
 import { mintAbi } from '@peppermint/contracts/pageAbi'
-import { decodeFunctionData, getAddress, isAddressEqual, type Address } from 'viem'
+import { decodeFunctionData, getAddress, isAddressEqual, type Address, type Hex } from 'viem'
 
 const abis = createAbiIndex(
   [safeFunctions, multiSendFunctions, tokenFunctions].map((abi) => ({ address: null, abi })),
 )
+
+const unnamed = (value: Address): AddressEx => ({ value, name: null, logoUri: null })
 
 export interface BytesDescription {
   readonly info: TxInfo
@@ -32,7 +35,6 @@ export function describeBytes(details: TransactionDetails): BytesDescription | u
   const to = getAddress(txData.to.value.toLowerCase())
   const data = txData.hexData ?? '0x'
   const dataDecoded = data === '0x' ? undefined : decodeCalldata(data, abis, to)
-  const nameOf = (value: Address): AddressEx => ({ value, name: null, logoUri: null })
   const multisig = detailedExecutionInfo?.type === 'MULTISIG' ? detailedExecutionInfo : undefined
   const info = describeCall(
     {
@@ -54,7 +56,7 @@ export function describeBytes(details: TransactionDetails): BytesDescription | u
       dataDecoded: dataDecoded ?? null,
       token: statedToken(txInfo, to),
       isTrusted: isTrusted(txInfo),
-      nameOf,
+      nameOf: unnamed,
     },
   )
   return {
@@ -83,13 +85,33 @@ export const withToken = (
     ? { ...info, transferInfo: { ...info.transferInfo, tokenSymbol: symbol, decimals } }
     : info
 
+/** A call inside of a batch. A token of `contract` is named; of other tokens the call alone does not say the kind. */
+export function describeInnerCall(
+  safeAddress: Address,
+  { to, value, data, operation }: MultiSendCall,
+  contract: Address,
+): TxInfo {
+  return describeCall(
+    { safe: getAddress(safeAddress.toLowerCase()), to, value, data, operation },
+    {
+      dataDecoded: (data === '0x' ? undefined : decodeCalldata(data, abis, to)) ?? null,
+      token: isAddressEqual(to, contract)
+        ? { type: 'ERC721', name: COLLECTION.unit.one, symbol: '', decimals: null, logoUri: null }
+        : undefined,
+      isTrusted: true,
+      nameOf: unnamed,
+    },
+  )
+}
+
 /** How many peppers a call of our contract mints; undefined for any other call. */
-export function mintQuantity(details: TransactionDetails, contract: Address): number | undefined {
-  const { txData } = details
-  if (txData?.hexData == null || txData.operation !== 0 || !isAddressEqual(txData.to.value, contract))
-    return undefined
+export function mintQuantity(
+  { to, operation, data }: { readonly to: Address; readonly operation: 0 | 1; readonly data: Hex | null },
+  contract: Address,
+): number | undefined {
+  if (data === null || operation !== 0 || !isAddressEqual(to, contract)) return undefined
   try {
-    const { args } = decodeFunctionData({ abi: mintAbi, data: txData.hexData })
+    const { args } = decodeFunctionData({ abi: mintAbi, data })
     return Number(args[1])
   } catch {
     return undefined

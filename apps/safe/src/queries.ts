@@ -106,12 +106,13 @@ export function useBalances() {
 }
 
 /** @param id of a list's item, or a safeTxHash. */
-export function useTransaction(id: string) {
+export function useTransaction(id: string, enabled = true) {
   const source = useSource()
   const queryKey = [...safeKey(source), 'transaction', id, useTags('txQueuedTag', 'txHistoryTag')]
   return useQuery({
     queryKey,
     queryFn: () => source.getTransaction(id),
+    enabled,
     placeholderData: keepTagged(queryKey),
   })
 }

@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
-import { concatHex, hashTypedData, keccak256, parseEther, type Hex } from 'viem'
+import {
+  concatHex,
+  encodeFunctionData,
+  hashTypedData,
+  keccak256,
+  parseEther,
+  zeroAddress,
+  type Hex,
+} from 'viem'
+import { scovillesAbi } from '@peppermint/contracts'
+import { encodeMultiSend } from '@peppermint/safe/build'
+import { safeFunctions } from '@peppermint/safe/decode'
+import { safeTransactionTypedData } from '@peppermint/safe/hashes'
 import { encodeMintCall } from '@peppermint/sale'
-import { isTypedData, readAsset } from '../wallet/messages.ts'
+import { isTypedData, readAsset, type TypedData } from '../wallet/messages.ts'
 import { describeAsset, describeTransaction, describeTypedData } from '../wallet/window/describe.ts'
 
 const collection = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -34,6 +46,83 @@ test('does not describe other contracts or other calldata as a mint', () => {
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   expect(screen(data, other).title).toBe('Send this transaction?')
   expect(screen('0x1234567800000000').call).toBe('0x12345678 and 4 bytes more')
+})
+
+const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const transfer = encodeFunctionData({
+  abi: scovillesAbi,
+  functionName: 'safeTransferFrom',
+  args: [alice, bob, 6n],
+})
+
+test('names a transfer of a pepper, its receiver and its number', () => {
+  expect(screen(transfer, collection, 0n)).toEqual({
+    title: `Send pepper #6 to ${bob}?`,
+    call: `safeTransferFrom(from ${alice}, to ${bob}, tokenId 6)`,
+  })
+  expect(screen(transfer, alice, 0n).title).toBe('Send this transaction?')
+})
+
+test('names what an execution makes a Safe do, also in a batch', () => {
+  const { data } = encodeMintCall(collection, { phase: 1, quantity: 2, price })
+  const batch = encodeMultiSend([
+    { to: collection, value: 2n * price, data },
+    { to: bob, value: 0n, data: transfer },
+  ])
+  const execute = encodeFunctionData({
+    abi: safeFunctions,
+    functionName: 'execTransaction',
+    args: [alice, 0n, batch, 1, 0n, 0n, 0n, zeroAddress, zeroAddress, '0x'],
+  })
+  const { title, call } = screen(execute, bob, 0n)
+  expect(title).toBe('Execute for a Safe: Make 2 calls at once?')
+  expect(call).toContain(
+    `${alice}: runs its code as the Safe: 1. Scovilles, ${collection}: mint(phase 1, 2), with 40 CANTO`,
+  )
+  expect(call).toContain(`2. ${bob}: safeTransferFrom(from ${alice}, to ${bob}, tokenId 6)`)
+})
+
+test('shows what a signature for a Safe is of: receiver, value, call and nonce', () => {
+  const { data } = encodeMintCall(collection, { phase: 1, quantity: 2, price })
+  const signed = safeTransactionTypedData(
+    {
+      to: collection,
+      value: 2n * price,
+      data,
+      operation: 0,
+      safeTxGas: 0n,
+      baseGas: 0n,
+      gasPrice: 0n,
+      gasToken: zeroAddress,
+      refundReceiver: zeroAddress,
+      nonce: 7,
+    },
+    { chainId: 7700, safe: bob, version: '1.4.1' },
+  )
+  // As a page sends it.
+  const asked: unknown = JSON.parse(
+    JSON.stringify(signed, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
+  )
+  if (!isTypedData(asked)) throw new Error('Not typed data.')
+  const rows = (typedData: TypedData) =>
+    new Map(describeTypedData('http://localhost:7702', alice, typedData, collection).rows)
+  const facts = rows(asked)
+  expect(Object.fromEntries(facts)).toMatchObject({
+    Safe: bob,
+    Does: 'Mint 2 peppers',
+    To: `Scovilles, ${collection}`,
+    Value: '40 CANTO',
+    Call: 'mint(phase 1, 2)',
+    Nonce: '7',
+  })
+  expect(facts.has('Gas refund')).toBe(false)
+  expect(facts.has('Runs as')).toBe(false)
+  const risky = rows({ ...asked, message: { ...asked.message, operation: 1, gasPrice: '5' } })
+  expect(risky.get('Runs as')).toContain('delegate call')
+  expect(risky.get('Gas refund')).toContain('5 units')
+  const strange = rows({ ...asked, message: { ...asked.message, to: bob, data: '0x12345678' } })
+  expect(strange.get('Call')).toBe('0x12345678 and 0 bytes more')
 })
 
 test('[C-11] names the asset to add', () => {
@@ -77,10 +166,15 @@ const safeTransaction = {
 } as const
 
 test('describes a transaction of a Safe with the hashes that its signature is of', () => {
-  const { title, rows, text } = describeTypedData('http://localhost:7702', collection, safeTransaction)
+  const { title, rows, text } = describeTypedData(
+    'http://localhost:7702',
+    collection,
+    safeTransaction,
+    collection,
+  )
   const facts = new Map(rows)
   expect(title).toBe('Sign a transaction of your Safe?')
-  expect(facts.get('Contract')).toBe(collection)
+  expect(facts.get('Safe')).toBe(collection)
   const signed = keccak256(
     concatHex(['0x1901', facts.get('Domain hash') as Hex, facts.get('Message hash') as Hex]),
   )

@@ -150,8 +150,6 @@ const ready = { status: 'ready', feeWei: 120_000_000_000_000_000n, signers: [ALI
 const inWallet = (request: 'sign' | 'execute' | 'approve' | 'delete') =>
   actions({ attempt: { status: 'in-wallet', request } })
 
-const queued = { safeTxHash: `0x${'5a'.repeat(32)}`, nonce: 17, isSame: false } as const
-
 export const actionScreens: Readonly<Record<string, SafeScreen>> = {
   'action-sign': actions({ available: TO_SIGN }),
   'action-execute': actions({ execution: { ...ready, prepared: {} as never } }),
@@ -179,9 +177,6 @@ export const actionScreens: Readonly<Record<string, SafeScreen>> = {
   'action-approve-in-wallet': inWallet('approve'),
   'action-delete-in-wallet': inWallet('delete'),
   'action-declined': actions({ attempt: { status: 'declined' } }),
-  'action-same-calls-queued': actions({ attempt: { status: 'queued', queued } }),
-  'action-queue-unknown': actions({ attempt: { status: 'queued', queued: 'unknown' } }),
-  'action-same-queued': actions({ attempt: { status: 'queued', queued: { ...queued, isSame: true } } }),
   'action-typed-data-unsupported': actions({ attempt: { status: 'typed-data-unsupported' } }),
   'action-unreadable-signature': actions({
     attempt: { status: 'failed', problem: unreadableSignatureProblem('0x00') },

@@ -11,6 +11,7 @@ import {
   gallerySource,
   galleryWorkspace,
   onChain,
+  pageOf,
   type ChainAnswer,
 } from '@peppermint/safe-workspace/gallerySource.fixture.ts'
 import {
@@ -18,6 +19,7 @@ import {
   BOB,
   CAROL,
   named,
+  queue,
   SAFE,
   TOKEN,
 } from '@peppermint/safe-workspace/galleryTransactions.fixture.ts'
@@ -55,10 +57,12 @@ const answers: readonly ChainAnswer[] = [
 interface FormOptions {
   readonly calls?: readonly SafeCall[]
   readonly sale?: MintOffers
+  /** Whether the queue has more pages than were read. */
+  readonly isQueueLong?: boolean
 }
 
 function form(kind: string, steps: readonly Step[], options: FormOptions = {}): SafeScreen {
-  const { calls = [], sale } = options
+  const { calls = [], sale, isQueueLong = false } = options
   return {
     path: `/SAFE/new/${kind}`,
     workspace: () => {
@@ -66,7 +70,10 @@ function form(kind: string, steps: readonly Step[], options: FormOptions = {}): 
       draft.clear()
       if (calls.length > 0) draft.add(calls.map((call) => ({ call, title: 'Send 5 CANTO to 0x3C44…93BC' })))
       return galleryWorkspace({
-        source: gallerySource({ getSafe: () => Promise.resolve(stated) }),
+        source: gallerySource({
+          getSafe: () => Promise.resolve(stated),
+          getQueue: () => Promise.resolve(pageOf(queue, isQueueLong ? 'https://gateway.example/' : null)),
+        }),
         isConnected: true,
         chain: full,
         answers: sale === undefined ? answers : [...answers, [['sale'], { ...sale, queued: new Map() }]],
@@ -99,6 +106,8 @@ const choice = (name: string, label: string): Readonly<Record<string, SafeScreen
 })
 
 const abi = 'transfer(address to, uint256 amount)\napprove(address spender, uint256 amount)'
+/** What the proposals of the queue send. */
+const queuedTransfer = [fill('Amount', '25'), fill('To', BOB), review, reviewed]
 const coin = transferCoin({ to: BOB, value: 5n * 10n ** 18n })
 
 export const formScreens: Readonly<Record<string, SafeScreen>> = {
@@ -113,6 +122,21 @@ export const formScreens: Readonly<Record<string, SafeScreen>> = {
     see('The Safe has 4,120 CANTO.'),
   ]),
   'form-transfer-coin-review': form('transfer', [fill('Amount', '2.5'), fill('To', BOB), review, reviewed]),
+  'form-same-calls-queued': form('transfer', [
+    ...queuedTransfer,
+    see('exactly the same calls'),
+    see('Propose it twice'),
+  ]),
+  'form-same-queued': form('transfer', [
+    ...queuedTransfer,
+    fill('Nonce', '18'),
+    see('This exact proposal is already in the queue'),
+  ]),
+  'form-queue-unknown': form(
+    'transfer',
+    [fill('Amount', '2.5'), fill('To', BOB), review, see('Propose it anyway')],
+    { isQueueLong: true },
+  ),
   'form-transfer-token': form('transfer', [asset('token'), see('Token contract')]),
   'form-transfer-token-filled': form('transfer', [
     asset('token'),

@@ -161,6 +161,9 @@ export const reviewScreens: Readonly<Record<string, SafeScreen>> = {
     ]),
   ),
   'review-simulated': review(plain, { answers: simulated(plain, { status: 'success' }) }),
+  'review-simulated-waiting': review(details({ nonce: 21 }), {
+    answers: simulated(details({ nonce: 21 }), { status: 'success' }),
+  }),
   'review-simulated-failure': review(plain, {
     answers: simulated(plain, {
       status: 'failed',

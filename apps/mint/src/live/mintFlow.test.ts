@@ -31,7 +31,7 @@ const toWord = (value: bigint) => numberToHex(value, { size: 32 })
 function setUp(
   inputs: Partial<MintInputs> = {},
   answerOf: (method: string, params: unknown) => unknown = (method) => answers[method],
-  findProposed: FindProposed = () => Promise.resolve('absent'),
+  findProposed: FindProposed = () => Promise.resolve(undefined),
 ) {
   const journal = createJournal({ storage: null, events: null, locks: null })
   const published: Attempt[] = []

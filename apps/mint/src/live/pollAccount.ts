@@ -30,7 +30,9 @@ export function pollAccount(
 
   async function readAccountType(): Promise<AccountType> {
     const code = await chain.request({ method: 'eth_getCode', params: [account, 'latest'] })
-    return code === '0x' ? 'key' : (await import('./safe/part.ts')).readAccountType(chain, account)
+    if (code === '0x') return 'key'
+    const { readAccountKind } = await import('./safe/part.ts')
+    return (await readAccountKind(chain, account)).type
   }
 
   async function read(): Promise<AccountUpdate> {

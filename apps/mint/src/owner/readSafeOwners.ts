@@ -1,6 +1,5 @@
 /** Reads whether an account is a Safe: from our own gateway, or from the chain. */
-import { parseAbi, type Address } from 'viem'
-import { readContract } from 'viem/actions'
+import type { Address } from 'viem'
 import type { SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
 import { cantoClient } from '@peppermint/ui/chain/chain.ts'
 import { ownGateway } from './safeSources.ts'
@@ -9,11 +8,6 @@ export interface SafeOwners {
   readonly owners: number
   readonly threshold: number
 }
-
-const safeAbi = parseAbi([
-  'function getOwners() view returns (address[])',
-  'function getThreshold() view returns (uint256)',
-])
 
 /**
  * @param mayReadChain a connected wallet allows the page to contact the chain's endpoints.
@@ -28,27 +22,21 @@ export async function readSafeOwners(
 ): Promise<SafeOwners | undefined> {
   const gateway = ownGateway(site)
   if (gateway === undefined) return mayReadChain ? readFromChain(site, address) : undefined
-  const url = `${gateway}/v1/chains/${site.deployment.chainId}/safes/${address}`
+  // A list leaves out what is no Safe. The Safe's own address would answer 404, which browsers log as an error.
+  const url = `${gateway}/v2/safes?safes=${site.deployment.chainId}:${address}`
   const response = await fetch(url, signal ? { signal } : {})
-  if (response.status === 404) return undefined
   if (!response.ok) throw new Error(`gateway: ${response.status}`)
-  const answer: unknown = await response.json()
-  const { owners, threshold } = Object(answer) as { readonly owners?: unknown; readonly threshold?: unknown }
+  const [safe]: readonly unknown[] = await response.json()
+  const { owners, threshold } = Object(safe) as { readonly owners?: unknown; readonly threshold?: unknown }
   if (!Array.isArray(owners) || typeof threshold !== 'number') return undefined
   return { owners: owners.length, threshold }
 }
 
-/** Any contract may claim to have owners and a threshold; the Safe's page checks the rest. */
+/** Any contract may answer like a Safe; the Safe's page checks the rest. */
 async function readFromChain(site: SiteConfig, address: Address): Promise<SafeOwners | undefined> {
-  const client = cantoClient(site)
-  try {
-    const [owners, threshold] = await Promise.all([
-      readContract(client, { address, abi: safeAbi, functionName: 'getOwners' }),
-      readContract(client, { address, abi: safeAbi, functionName: 'getThreshold' }),
-    ])
-    const isSafe = threshold > 0n && threshold <= BigInt(owners.length)
-    return isSafe ? { owners: owners.length, threshold: Number(threshold) } : undefined
-  } catch {
-    return undefined
-  }
+  const { readAccountKind } = await import('@peppermint/safe/chain')
+  const account = await readAccountKind(cantoClient(site), address)
+  return account.type === 'safe'
+    ? { owners: account.safe.owners.length, threshold: account.safe.threshold }
+    : undefined
 }

@@ -6,7 +6,7 @@ import type { SafeState } from '@peppermint/safe/chain'
 import type { AbiSource } from '@peppermint/safe/decode'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { SafeInfo } from '@peppermint/safe/wire'
-import { nonceNote, PROPOSING_IS_FREE } from '../words/composeWords.ts'
+import { nonceNote, proposeLabel, PROPOSING_IS_FREE } from '../words/composeWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { useQueue } from '../queries.ts'
@@ -18,7 +18,9 @@ import { isOwner } from '../sign/reviewed.ts'
 import { useAccount, useWorkspace } from '../workspace.ts'
 import { nextFreeNonce, queuedNonces } from './chooseNonce.ts'
 import { TextField } from '@peppermint/ui/parts/Fields.tsx'
+import { QueuedNotice } from './QueuedNotice.tsx'
 import { MAX_NOTE_LENGTH, useProposing } from './useProposing.ts'
+import { useQueued } from './useQueued.ts'
 
 interface ProposalReviewProps {
   readonly title: string
@@ -48,7 +50,8 @@ export function ProposalReview(props: ProposalReviewProps) {
   // What is shown must not change while the wallet is open, whatever the queue and the chain do.
   const transaction = frozen ?? made
   const page = useReview({ transaction, facts, ...(abis && { abis }) })
-  const { attempts, propose, resend } = useProposing(page.reviewed, note, () => props.onProposed?.())
+  const { found, isLooking, hasNew } = useQueued(page.reviewed)
+  const { attempts, propose, resend } = useProposing(page.reviewed, note, hasNew, () => props.onProposed?.())
   const isDangerous = hasDanger(page.findings)
   const { isRead, setRead } = useDangerRead(page.reviewed.safeTxHash)
   const { session } = useWorkspace()
@@ -57,10 +60,11 @@ export function ProposalReview(props: ProposalReviewProps) {
   const canSign = account !== undefined && isOwner(state, account)
   const isNonceInvalid = typed !== undefined && (tryParseNonce(typed) ?? -1) < state.nonce
   const warning = nonceNote(nonce, { next: state.nonce, queued })
-  const sign = (method?: 'hash', isRepeat?: boolean): void => {
+  const isQueued = found !== undefined && found !== 'unknown' && found.isSame
+  const sign = (method?: 'hash'): void => {
     setFrozen(transaction)
     setTyped(String(transaction.nonce))
-    propose(method, isRepeat)
+    propose(method)
   }
   return (
     <article className="tx">
@@ -106,13 +110,16 @@ export function ProposalReview(props: ProposalReviewProps) {
         />
         {canSign ? (
           <>
-            {isDangerous && <DangerCheck isRead={isRead} onChange={setRead} />}
-            <ActionButton
-              isBusy={attempts.isBusy || isNonceInvalid || (isDangerous && !isRead)}
-              onClick={() => sign()}
-            >
-              Sign and propose
-            </ActionButton>
+            <div role="status">{found !== undefined && <QueuedNotice queued={found} />}</div>
+            {!isQueued && isDangerous && <DangerCheck isRead={isRead} onChange={setRead} />}
+            {!isQueued && (
+              <ActionButton
+                isBusy={attempts.isBusy || isLooking || isNonceInvalid || (isDangerous && !isRead)}
+                onClick={() => sign()}
+              >
+                {proposeLabel(found)}
+              </ActionButton>
+            )}
           </>
         ) : (
           <p className="note plain">Only an owner can propose. Connect an owner’s wallet.</p>
@@ -124,8 +131,7 @@ export function ProposalReview(props: ProposalReviewProps) {
             onStop={attempts.clear}
             onSwitchChain={() => void engine?.switchChain().catch(() => undefined)}
             onResend={resend}
-            onSignHash={() => sign('hash', true)}
-            onRepeat={() => sign(undefined, true)}
+            onSignHash={() => sign('hash')}
           />
         </div>
       </section>

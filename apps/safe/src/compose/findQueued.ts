@@ -5,7 +5,7 @@
 import { isRejection } from '@peppermint/safe/review'
 import { isAddressEqual, type Hex } from 'viem'
 import type { ReviewedTransaction } from '../sign/reviewed.ts'
-import { readQueued, type Queued, type QueueSource } from './readQueued.ts'
+import type { Queued, QueueReading } from './readQueued.ts'
 
 export interface QueuedProposal {
   readonly safeTxHash: Hex
@@ -14,12 +14,11 @@ export interface QueuedProposal {
   readonly isSame: boolean
 }
 
-/** @returns the proposal; undefined if the queue has none such, `unknown` if it could not be read, or not whole. */
-export async function findQueued(
-  source: QueueSource,
+/** @returns the proposal; undefined if the queue has none such, `unknown` if it was not read whole. */
+export function findQueued(
+  { proposals, isWhole }: QueueReading,
   { transaction, safe, safeTxHash }: ReviewedTransaction,
-): Promise<QueuedProposal | 'unknown' | undefined> {
-  const { proposals, isWhole } = await readQueued(source).catch(() => ({ proposals: [], isWhole: false }))
+): QueuedProposal | 'unknown' | undefined {
   const isSame = ({ info }: Queued): boolean => info.safeTxHash.toLowerCase() === safeTxHash.toLowerCase()
   const hasSameCalls = ({ details: { txData } }: Queued): boolean =>
     txData !== null &&

@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { readSafe } from '@peppermint/safe/chain'
 import { useLocation } from 'wouter'
-import { findQueued } from './findQueued.ts'
 import { transactionPath } from '@peppermint/ui/safe/paths.ts'
 import { safeKey, useSource } from '../queries.ts'
 import type { SigningMethod } from '../sign/requestSignature.ts'
@@ -16,13 +15,20 @@ export const MAX_NOTE_LENGTH = 80
 
 export interface Proposing {
   readonly attempts: Attempts
-  /** @param isRepeat proposes it although the queue has the same, or could not be read. */
-  readonly propose: (method?: SigningMethod, isRepeat?: boolean) => void
+  readonly propose: (method?: SigningMethod) => void
   readonly resend: () => void
 }
 
-/** @param onProposed called before the page of the proposal opens. */
-export function useProposing(reviewed: ReviewedTransaction, note: string, onProposed: () => void): Proposing {
+/**
+ * @param hasNew see `QueuedLook`: nothing is signed if the queue has come to have it.
+ * @param onProposed called before the page of the proposal opens.
+ */
+export function useProposing(
+  reviewed: ReviewedTransaction,
+  note: string,
+  hasNew: () => Promise<boolean>,
+  onProposed: () => void,
+): Proposing {
   const source = useSource()
   const owner = useOwner()
   const queries = useQueryClient()
@@ -46,15 +52,11 @@ export function useProposing(reviewed: ReviewedTransaction, note: string, onProp
 
   return {
     attempts,
-    propose(method, isRepeat = false) {
+    propose(method) {
       if (owner === undefined) return
       attempts.run(async (set, isCurrent) => {
-        if (!isRepeat) {
-          set({ status: 'working', text: 'Looking into the Safe’s queue…' })
-          const queued = await findQueued(source, reviewed)
-          if (queued !== undefined) return { status: 'queued', queued }
-          if (!isCurrent()) return { status: 'idle' }
-        }
+        set({ status: 'working', text: 'Looking into the Safe’s queue…' })
+        if ((await hasNew()) || !isCurrent()) return { status: 'idle' }
         set({ status: 'working', text: 'Reading the Safe from the chain…' })
         const tools = { ...owner, source, readSafe: () => readSafe(owner.client, source.safe) }
         const onAsk = () => set({ status: 'in-wallet', request: 'sign' })

@@ -3,7 +3,7 @@ import type { TransactionItem } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
 import { formatTime } from '../words/moments.ts'
 import { conflictWords, executionWords, transactionStatusWords } from '../words/statusWords.ts'
-import { transactionTitle } from '../words/transactionTitle.ts'
+import { useListedName } from '../transactionName.ts'
 import { transactionPath } from '@peppermint/ui/safe/paths.ts'
 import { SafeLink } from './SafeLink.tsx'
 import { StatusMark } from './StatusMark.tsx'
@@ -19,7 +19,7 @@ interface TransactionRowProps {
 export function TransactionRow({ safe, item, list, isChosen }: TransactionRowProps) {
   const { id, txInfo, txStatus, timestamp, executionInfo } = item.transaction
   const nonce = executionInfo?.type === 'MULTISIG' ? executionInfo.nonce : undefined
-  const { title, detail, warning } = transactionTitle(txInfo, txStatus, nonce)
+  const { title, detail, warning } = useListedName(item.transaction)
   const conflict = conflictWords[item.conflictType]
   const content = (
     <>

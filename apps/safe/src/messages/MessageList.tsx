@@ -92,7 +92,7 @@ function Row({ message }: { readonly message: SafeMessage }) {
           </span>
           <span className="m line">
             {message.confirmationsSubmitted} of {message.confirmationsRequired} signed,{' '}
-            {formatTime(message.creationTimestamp)}
+            {formatTime(message.creationTimestamp, 'UTC')}
           </span>
         </span>
       </SafeLink>

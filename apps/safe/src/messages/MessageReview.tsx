@@ -1,13 +1,13 @@
 /** What an owner signs for a message: its content, what is unusual about it, and the hashes computed here. */
 import type { TypedMessage } from '@peppermint/safe/hashes'
 import type { MessageReview as Review } from '@peppermint/safe/review'
+import { severityName } from '../words/findingWords.ts'
 import { messageFindingWords } from '../words/messageWords.ts'
 import { CopyText } from '../review/CopyText.tsx'
 import { HashBlock } from '../review/HashBlock.tsx'
 import { MessageContent } from './MessageContent.tsx'
 
 const TONES = { danger: 'bad', warning: 'warn', note: 'plain' } as const
-const SEVERITIES = { danger: 'Danger', warning: 'Check', note: 'Note' } as const
 
 interface MessageReviewProps {
   readonly message: string | TypedMessage
@@ -29,7 +29,7 @@ export function MessageReview({ message, review }: MessageReviewProps) {
                 data-finding={finding.type}
               >
                 <p className="brk">
-                  <b>{SEVERITIES[finding.severity]}:</b> {messageFindingWords(finding)}
+                  <b>{severityName[finding.severity]}:</b> {messageFindingWords(finding)}
                 </p>
               </li>
             ))}

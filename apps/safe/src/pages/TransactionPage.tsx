@@ -4,7 +4,6 @@
 import { lazyPart } from '@peppermint/wallet-kit'
 import { compareOutcome } from '@peppermint/safe/review'
 import type { TransactionDetails } from '@peppermint/safe/wire'
-import { pepperCount } from '@peppermint/ui/words/format/names.ts'
 import {
   nonceUsedWords,
   outcomeWarning,
@@ -12,14 +11,13 @@ import {
   transactionStatusWords,
 } from '../words/statusWords.ts'
 import { transactionTitle } from '../words/transactionTitle.ts'
-import { useToken } from '../compose/useToken.ts'
-import { describeBytes, mintQuantity, movedToken, paysRefund, withToken } from '../describeBytes.ts'
+import { paysRefund } from '../describeBytes.ts'
+import { useTransactionName } from '../transactionName.ts'
 import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { PagePart } from '../elements/PagePart.tsx'
 import { StatusMark } from '../elements/StatusMark.tsx'
 import { useChainSafe, useSafeInfo, useSource, useTransaction } from '../queries.ts'
-import { useWorkspace } from '../workspace.ts'
 import { ReviewedActions } from './ReviewedActions.tsx'
 import { reviewPart } from './reviewPart.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
@@ -48,24 +46,17 @@ interface TransactionProps {
 }
 
 export function Transaction({ details, isPreview = false }: TransactionProps) {
-  const { contract } = useWorkspace().site.deployment
   const facts = useSafeInfo().data
   const { type } = useSource()
   const execution = details.detailedExecutionInfo
   const multisig = execution?.type === 'MULTISIG' ? execution : undefined
-  const ofBytes = describeBytes(details)
-  const unnamed = ofBytes?.info ?? details.txInfo
-  const token = useToken(ofBytes === undefined ? '' : (movedToken(unnamed) ?? ''))
-  const info = token.status === 'read' ? withToken(unnamed, token) : unnamed
   const next = useChainSafe().data?.nonce
   const isWrong = multisig !== undefined && compareOutcome(details.txStatus, multisig.nonce, next).length > 0
-  const described = transactionTitle(
-    info,
+  const { ofBytes, info, name } = useTransactionName(
+    details,
     isWrong ? 'AWAITING_CONFIRMATIONS' : details.txStatus,
-    multisig?.nonce,
   )
-  const quantity = mintQuantity(details, contract)
-  const title = quantity === undefined ? described.title : `Mint ${pepperCount(quantity)}`
+  const { title } = name
   const isLeftOpen =
     type === 'chain' &&
     details.txStatus.startsWith('AWAITING') &&
@@ -90,8 +81,8 @@ export function Transaction({ details, isPreview = false }: TransactionProps) {
             {title}
           </PageHeading>
         )}
-        {described.detail !== undefined && <p>{described.detail}</p>}
-        {described.warning !== undefined && <p className="note warn">{described.warning}</p>}
+        {name.detail !== undefined && <p>{name.detail}</p>}
+        {name.warning !== undefined && <p className="note warn">{name.warning}</p>}
         {paysRefund(details) && <p className="note warn">{REFUND_WARNING}</p>}
         {ofBytes?.isContradicted === true && (
           <p className="note bad" role="alert">

@@ -165,7 +165,7 @@ test('a delegate call to a contract of Safe says what that contract does', () =>
     name: to,
     role: null,
   } as const
-  expect(renderToStaticMarkup(<Findings findings={[trusted]} />)).toContain('none of Safe’s own contracts')
+  expect(renderToStaticMarkup(<Findings findings={[trusted]} />)).toContain('not one of Safe’s own contracts')
 })
 
 test('the calls of a batch are drawn in their order', () => {

@@ -1,12 +1,8 @@
 /** What an attempt to sign or send is doing, or how it ended. */
 import { AskedFigures } from '@peppermint/ui/parts/requestFigures.tsx'
-import { useSource } from '../queries.ts'
-import { transactionPath } from '@peppermint/ui/safe/paths.ts'
-import { SafeLink } from '../elements/SafeLink.tsx'
 import { ActionButton } from '../elements/ActionButton.tsx'
-import { openRequestWords, queuedWords, typedDataUnsupported } from '../words/actionWords.ts'
+import { openRequestWords, typedDataUnsupported } from '../words/actionWords.ts'
 import { declinedNotice } from '../words/signWords.ts'
-import type { QueuedProposal } from '../compose/findQueued.ts'
 import type { Attempt } from './useAttempt.ts'
 
 interface AttemptNoticeProps {
@@ -17,8 +13,6 @@ interface AttemptNoticeProps {
   readonly onResend?: (() => void) | undefined
   readonly onSignHash?: (() => void) | undefined
   readonly onApprove?: (() => void) | undefined
-  /** Proposes although the queue has the same, or could not be read. */
-  readonly onRepeat?: (() => void) | undefined
 }
 
 /** Announced by its place: the caller renders it in a live region. */
@@ -47,8 +41,6 @@ export function AttemptNotice(props: AttemptNoticeProps) {
       return <p className="note plain">{declinedNotice}</p>
     case 'typed-data-unsupported':
       return <UnsupportedNotice {...props} />
-    case 'queued':
-      return <QueuedNotice {...props} queued={attempt.queued} />
     case 'unsent':
     case 'failed':
       return <ProblemNotice {...props} attempt={attempt} />
@@ -68,33 +60,6 @@ function UnsupportedNotice({ onSignHash, onApprove }: AttemptNoticeProps) {
         {onApprove && (
           <ActionButton isSecondary onClick={onApprove}>
             Approve on chain
-          </ActionButton>
-        )}
-      </div>
-    </>
-  )
-}
-
-interface QueuedNoticeProps extends AttemptNoticeProps {
-  readonly queued: QueuedProposal | 'unknown'
-}
-
-function QueuedNotice({ queued, onRepeat }: QueuedNoticeProps) {
-  const { safe } = useSource()
-  return (
-    <>
-      <p className="note warn" data-attempt="queued">
-        {queuedWords(queued)}
-      </p>
-      <div className="acts">
-        {queued !== 'unknown' && (
-          <SafeLink className="b secondary" to={transactionPath(safe, queued.safeTxHash)}>
-            See that proposal
-          </SafeLink>
-        )}
-        {(queued === 'unknown' || !queued.isSame) && onRepeat && (
-          <ActionButton isSecondary onClick={onRepeat}>
-            {queued === 'unknown' ? 'Propose it anyway' : 'Propose it twice'}
           </ActionButton>
         )}
       </div>

@@ -25,7 +25,7 @@ export function DangerCheck({ isRead, onChange }: DangerCheckProps) {
   return (
     <label className="check">
       <input type="checkbox" checked={isRead} onChange={(event) => onChange(event.target.checked)} />
-      <span>I have read what is marked as danger above, and want it anyway.</span>
+      <span>I have read what is marked as danger above, and want to continue.</span>
     </label>
   )
 }

@@ -51,27 +51,29 @@ export function ProposalButtons({ page, available, actions }: ProposalButtonsPro
       )}
       {page.state === undefined && isChainReason(reason) && <ChainAction reading={reason} />}
       {isDangerous && <DangerCheck isRead={isRead} onChange={setRead} />}
-      <div className="acts">
-        {available.execute.status === 'possible' && (
-          <ActionButton isBusy={isBusy} onClick={actions.execute}>
-            Execute
-          </ActionButton>
-        )}
-        {available.sign === 'possible' && (
-          <ActionButton
-            isBusy={isBusy}
-            isSecondary={available.execute.status === 'possible'}
-            onClick={() => actions.sign()}
-          >
-            {available.execute.status === 'possible' ? 'Sign without executing' : 'Sign'}
-          </ActionButton>
-        )}
-        {waits !== undefined && (
-          <ActionButton isSecondary isBusy>
-            {waits}
-          </ActionButton>
-        )}
-      </div>
+      {canAct && (
+        <div className="acts">
+          {available.execute.status === 'possible' && (
+            <ActionButton isBusy={isBusy} onClick={actions.execute}>
+              Execute
+            </ActionButton>
+          )}
+          {available.sign === 'possible' && (
+            <ActionButton
+              isBusy={isBusy}
+              isSecondary={available.execute.status === 'possible'}
+              onClick={() => actions.sign()}
+            >
+              {available.execute.status === 'possible' ? 'Sign without executing' : 'Sign'}
+            </ActionButton>
+          )}
+        </div>
+      )}
+      {waits !== undefined && (
+        <p className="m" data-execute={available.execute.status}>
+          {waits}
+        </p>
+      )}
       <div className="acts minor">
         {available.reject && (
           <Link className="b secondary" href={rejectionPath(safe, page.reviewed.transaction.nonce)}>

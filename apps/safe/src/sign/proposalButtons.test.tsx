@@ -11,6 +11,7 @@ import { SourceProvider } from '../queries.ts'
 import type { ReviewOnPage } from '../review/useReview.ts'
 import { WorkspaceProvider } from '../workspace.ts'
 import { EntryNotice, ProposalButtons } from './ProposalButtons.tsx'
+import type { AvailableActions } from './availableActions.ts'
 import type { ProposalActions } from './useProposalActions.ts'
 
 const nothing = (): void => undefined
@@ -26,7 +27,14 @@ const actions: ProposalActions = {
 }
 const anonymous: Finding = { type: 'no-owner-proposed', severity: 'danger', path: null, source: 'gateway' }
 
-function markupWith(proposalFindings: readonly Finding[]): string {
+const possible: AvailableActions = {
+  sign: 'possible',
+  execute: { status: 'possible' },
+  reject: true,
+  delete: false,
+}
+
+function markupWith(proposalFindings: readonly Finding[], available = possible): string {
   const transaction = { to: BOB, value: 1n, data: '0x', operation: 0, nonce: 18 }
   const page = {
     reviewed: { transaction, safe: { chainId: 7700, safe: SAFE }, safeTxHash: `0x${'5a'.repeat(32)}` },
@@ -40,11 +48,7 @@ function markupWith(proposalFindings: readonly Finding[]): string {
       <QueryClientProvider client={workspace.queryClient}>
         <SourceProvider value={gallerySource()}>
           <Router ssrPath="/">
-            <ProposalButtons
-              page={page}
-              available={{ sign: 'possible', execute: { status: 'possible' }, reject: true, delete: false }}
-              actions={actions}
-            />
+            <ProposalButtons page={page} available={available} actions={actions} />
           </Router>
         </SourceProvider>
       </QueryClientProvider>
@@ -61,6 +65,20 @@ test('that no owner proposed it is said above the buttons, which wait for a tick
   expect(markup.indexOf('Sign without executing')).toBeGreaterThan(tick)
   expect(markup.match(/aria-disabled="true"/g)?.length).toBeGreaterThanOrEqual(2)
   expect(markupWith([])).not.toContain('aria-disabled="true"')
+})
+
+test.for<[string, Partial<AvailableActions>]>([
+  [
+    'You have signed. 1 more owner has to sign',
+    { sign: 'signed', execute: { status: 'missing-signatures', missing: 1 } },
+  ],
+  ['Besides you, 2 more owners have to sign', { execute: { status: 'missing-signatures', missing: 2 } }],
+  ['nonce 4 has to be used first', { sign: 'signed', execute: { status: 'waits', nextNonce: 4 } }],
+])('what is missing is a sentence, never a button without a use: %s', ([sentence, available]) => {
+  const markup = markupWith([], { ...possible, ...available })
+  expect(markup).toContain(sentence)
+  expect(markup).not.toMatch(/<button[^>]*>[^<]*(Execute|signature|nonce)/i)
+  expect(markup).not.toContain('aria-disabled')
 })
 
 const asked = {

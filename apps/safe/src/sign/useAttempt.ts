@@ -6,7 +6,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Hex } from 'viem'
 import type { Problem } from '@peppermint/wallet-kit/errors'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
-import type { QueuedProposal } from '../compose/findQueued.ts'
 import type { OpenRequest } from '../words/actionWords.ts'
 
 export type Attempt =
@@ -18,8 +17,6 @@ export type Attempt =
   | { readonly status: 'done'; readonly text: string }
   | { readonly status: 'declined' }
   | { readonly status: 'typed-data-unsupported' }
-  /** The queue has it already, or another with the same calls, or could not be read whole. Nothing was signed. */
-  | { readonly status: 'queued'; readonly queued: QueuedProposal | 'unknown' }
   | { readonly status: 'unsent'; readonly signature: Hex; readonly problem: Problem }
   | { readonly status: 'failed'; readonly problem: Problem }
 

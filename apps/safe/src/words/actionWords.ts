@@ -1,6 +1,5 @@
 /** Words of signing and executing a proposal. */
 import { isUnclear, type JournalEntry } from '@peppermint/wallet-kit/transactions'
-import type { QueuedProposal } from '../compose/findQueued.ts'
 import type { AvailableActions } from '../sign/availableActions.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import type { Note } from '@peppermint/ui/words/note.ts'
@@ -35,12 +34,17 @@ const REASONS: Readonly<Record<NonNullable<AvailableActions['reason']>, string>>
 
 export const reasonWords = (reason: NonNullable<AvailableActions['reason']>): string => REASONS[reason]
 
-/** Why Execute is not possible yet; undefined if it is, or never is. */
-export function executeWords({ execute }: AvailableActions): string | undefined {
-  if (execute.status === 'waits') return `Nonce ${execute.nextNonce} comes first`
-  if (execute.status === 'missing-signatures')
-    return `Execute, ${execute.missing} more ${execute.missing === 1 ? 'signature' : 'signatures'} required`
-  return undefined
+/** What is missing before it can be executed; undefined if nothing is, or it never can be. */
+export function executeWords({ execute, sign }: AvailableActions): string | undefined {
+  if (execute.status === 'waits')
+    return `It can’t be executed yet: nonce ${execute.nextNonce} has to be used first.`
+  if (execute.status !== 'missing-signatures') return undefined
+  const { missing } = execute
+  const owners = missing === 1 ? '1 more owner has to sign' : `${missing} more owners have to sign`
+  if (sign === 'signed') return `You have signed. ${owners} before it can be executed.`
+  return sign === 'possible'
+    ? `Besides you, ${owners} before it can be executed.`
+    : `${owners} before it can be executed.`
 }
 
 /** State of an execution or approval that this browser sent. */
@@ -94,13 +98,3 @@ export const typedDataUnsupported =
 
 export const deletionWords =
   'Deleting removes the proposal from the Safe service. It does not stop anyone who already has enough signatures from executing it: only a rejection with the same nonce does.'
-
-/** The queue has what would be proposed, or may have it. */
-export function queuedWords(queued: Pick<QueuedProposal, 'nonce' | 'isSame'> | 'unknown'): string {
-  if (queued === 'unknown')
-    return 'The Safe’s queue could not be read whole, so it may have this proposal already. Nothing was signed. Look into the queue first, or propose it anyway.'
-  const { nonce, isSame } = queued
-  return isSame
-    ? `The Safe’s queue has exactly this proposal already, at nonce ${nonce}. Nothing was signed. Open it to sign it there.`
-    : `The Safe’s queue has a proposal with exactly these calls already, at nonce ${nonce}. Nothing was signed. Propose it twice only if it should happen twice.`
-}

@@ -34,7 +34,7 @@ export function differenceWords(findings: readonly Finding[]): readonly ChainDif
       ]
     return [
       {
-        text: `The gateway says another ${FIELDS[field]}: ${stated || 'none'}. On Canto: ${chain || 'none'}. This page goes by Canto.`,
+        text: `The gateway and Canto disagree about the ${FIELDS[field]}. Gateway: ${stated || 'none'}. Canto: ${chain || 'none'}. This page uses Canto’s.`,
         isDangerous,
       },
     ]
@@ -45,7 +45,7 @@ export function differenceWords(findings: readonly Finding[]): readonly ChainDif
 export const genuineWords = ({ isGenuine }: Pick<SafeState, 'isGenuine'>): string | undefined =>
   isGenuine
     ? undefined
-    : 'The code at this address is none of Safe’s known versions. It may count owners and signatures in another way. Don’t send anything to it unless you know who wrote it.'
+    : 'The code at this address is not a known version of Safe. It may count owners and signatures differently. Don’t send anything to it unless you know who wrote it.'
 
 export const noSafeWords = {
   'no-contract':

@@ -50,26 +50,34 @@ export function executionFailureWords(
 export const executionCostWords = (feeWei: bigint, account: string): string =>
   `Executing is a transaction of ${account}, which pays a network fee of about ${formatRoundedUp(feeWei)} ${CURRENCY}. Signing is free and sends nothing.`
 
-/** A simulation before the owners have signed. */
-export function simulationNote(simulation: TransactionSimulation | { readonly status: 'pending' }): Note {
+/**
+ * A simulation before the owners have signed.
+ * @param isWaiting other nonces have to be used before its own: it cannot run now, whatever the simulation says.
+ */
+export function simulationNote(
+  simulation: TransactionSimulation | { readonly status: 'pending' },
+  isWaiting = false,
+): Note {
+  const where = isWaiting
+    ? 'Simulated on the latest block as if it were next'
+    : 'Simulated on the latest block'
+  const now = isWaiting ? '' : ' now'
+  const limit = isWaiting ? ' It has to wait, and what runs before it can change that.' : ''
   switch (simulation.status) {
     case 'pending':
-      return { tone: 'plain', text: 'Simulating on the newest block…' }
+      return { tone: 'plain', text: 'Simulating on the latest block…' }
     case 'success':
-      return { tone: 'ok', text: 'Simulated on the newest block: it would succeed now.' }
+      return { tone: isWaiting ? 'plain' : 'ok', text: `${where}: it would succeed${now}.${limit}` }
     case 'failed': {
       const { reason, call } = simulation
       const what =
         call === null
-          ? 'it would fail now.'
-          : `call ${call.position} of ${call.count} would fail now, so none of them would run.`
+          ? `it would fail${now}.`
+          : `call ${call.position} of ${call.count} would fail${now}, and then none of them takes effect.`
       const contractReason = reason === null ? '' : ` The contract says: ${quote(reason)}.`
-      return {
-        tone: 'warn',
-        text: `Simulated on the newest block: ${what}${contractReason} Earlier proposals may change that.`,
-      }
+      return { tone: 'warn', text: `${where}: ${what}${contractReason}${limit}` }
     }
     case 'unknown':
-      return { tone: 'plain', text: 'This page couldn’t simulate the call by itself.' }
+      return { tone: 'plain', text: `This page couldn’t simulate it.${limit}` }
   }
 }

@@ -45,8 +45,8 @@ export function findingWords(finding: Finding): FindingWords {
       }
     case 'stated-safe-differs':
       return {
-        title: `The service has another ${FIELD_NAMES[finding.field]}`,
-        detail: `It says ${shorten(finding.stated)}; the chain says ${shorten(finding.chain)}. This page goes by the chain.`,
+        title: `The service states a different ${FIELD_NAMES[finding.field]}`,
+        detail: `It says ${shorten(finding.stated)}; the chain says ${shorten(finding.chain)}. This page uses what the chain says.`,
       }
     case 'stated-outcome-differs':
       return {
@@ -56,7 +56,7 @@ export function findingWords(finding: Finding): FindingWords {
     case 'unknown-safe-contract':
       return {
         title: 'This Safe runs unknown code',
-        detail: `Its contract is ${finding.singleton ?? 'not a known one'}, which is none of Safe’s. It may count signatures and compute hashes in another way.`,
+        detail: `Its contract is ${finding.singleton ?? 'not a known one'}, which is not one of Safe’s. It may count signatures and compute hashes differently.`,
       }
     case 'misleading-characters':
       return {
@@ -72,7 +72,7 @@ export function findingWords(finding: Finding): FindingWords {
       return finding.role === null
         ? {
             title: 'Delegate call to a trusted contract',
-            detail: `The operator of this page trusts ${finding.to}. It is none of Safe’s own contracts, and its code runs as the Safe.`,
+            detail: `The operator of this page trusts ${finding.to}. It is not one of Safe’s own contracts, and its code runs as the Safe.`,
           }
         : {
             title: `Delegate call to ${shorten(finding.name)}`,
@@ -86,7 +86,7 @@ export function findingWords(finding: Finding): FindingWords {
     case 'cut-off':
       return {
         title: 'Part of it was not read',
-        detail: 'It is larger than this page reads. What is missing here may do anything.',
+        detail: 'It is larger than this page reads. The part that is not shown could do anything.',
       }
     case 'hidden-entries':
       return {
@@ -101,7 +101,7 @@ export function findingWords(finding: Finding): FindingWords {
     case 'acts-for-account':
       return {
         title: 'Another account acts on this',
-        detail: `${finding.method} makes ${finding.account} execute the calls inside, with all that it owns. They are listed below with their own findings.`,
+        detail: `${finding.method} makes ${finding.account} execute the calls inside, with everything it owns. They are listed below with their own findings.`,
       }
     case 'calls-through':
       return {
@@ -213,7 +213,7 @@ export function findingWords(finding: Finding): FindingWords {
     case 'no-code':
       return {
         title: 'There is no contract at this address',
-        detail: `${finding.to} has no code on this chain, so the data does nothing, and coin sent with it is gone to that address.`,
+        detail: `${finding.to} has no code on this chain, so the data has no effect, and any coin sent with it stays at that address.`,
       }
     case 'unknown-calldata':
       return {
@@ -225,7 +225,7 @@ export function findingWords(finding: Finding): FindingWords {
     case 'administers':
       return {
         title: 'It changes how a contract works',
-        detail: `${shorten(finding.method)} of ${finding.contract} is for those who run the contract.`,
+        detail: `${shorten(finding.method)} is a function for those who run ${finding.contract}.`,
       }
     case 'transfer-to-token':
       return {
@@ -234,8 +234,8 @@ export function findingWords(finding: Finding): FindingWords {
       }
     case 'transfer-to-zero':
       return {
-        title: 'It burns',
-        detail: 'The recipient is the zero address, where nothing can ever be moved again.',
+        title: 'It burns what it sends',
+        detail: 'The recipient is the zero address, from which nothing can ever be moved.',
       }
     case 'approves-hash':
       return {

@@ -1,5 +1,6 @@
-/** Times of transactions, in the visitor's time zone. */
+/** Times of transactions. Each names its zone: owners of a Safe compare them across zones. */
 import { dateFormat } from '@peppermint/ui/words/format/dateFormat.ts'
+import { formatMoment } from '@peppermint/ui/words/format/time.ts'
 
 const DAY_MS = 86_400_000
 /** Beyond what a `Date` holds: a hostile gateway's. */
@@ -7,12 +8,13 @@ const MAX_TIME_MS = 8_640_000_000_000_000
 
 const isTime = (time: number): boolean => Number.isFinite(time) && Math.abs(time) <= MAX_TIME_MS
 
-/** `14:05`. Empty for no time. @param time Unix milliseconds. */
+/** `14:05 GMT+1`. Empty for no time. @param time Unix milliseconds. */
 export function formatTime(time: number, timeZone?: string): string {
   if (!isTime(time)) return ''
   return dateFormat({
     hour: '2-digit',
     minute: '2-digit',
+    timeZoneName: 'short',
     ...(timeZone !== undefined && { timeZone }),
   }).format(time)
 }
@@ -24,9 +26,9 @@ export function formatDay(time: number, now: number, timeZone?: string): string 
   return day === dayText(now - DAY_MS, timeZone) ? 'Yesterday' : day
 }
 
-/** `21 November 2026, 14:05`. @param time Unix milliseconds. */
-export const formatDayAndTime = (time: number, timeZone?: string): string =>
-  isTime(time) ? `${dayText(time, timeZone)}, ${formatTime(time, timeZone)}` : 'Unknown time'
+/** `21 November 2026, 13:05 UTC (14:05 for you)`. @param time Unix milliseconds. */
+export const formatDayAndTime = (time: number, timeZone = localTimeZone()): string =>
+  isTime(time) ? formatMoment(Math.floor(time / 1000), timeZone) : 'Unknown time'
 
 /** `21 November 2026`. @param time Unix milliseconds. */
 export function dayText(time: number, timeZone?: string): string {

@@ -33,4 +33,4 @@ export const malformedProposal = (field: string): string =>
   `The service’s answer has no readable “${field}”, so this page cannot compute what would be signed, and does not sign it.`
 
 export const unsignedTransaction =
-  'No owner signs this: a module executed it, or it came from outside of the Safe.'
+  'No owner signs this: a module executed it, or it came from outside the Safe.'

@@ -5,7 +5,7 @@ import { WrongAnswerError } from '../source/safeSource.ts'
 import { executionFailureWords, simulationNote } from './executionWords.ts'
 import { featureList, gasPriceWords } from './gatewayWords.ts'
 import { loadProblem } from './loadWords.ts'
-import { formatDay, formatTime } from './moments.ts'
+import { formatDay, formatDayAndTime, formatTime } from './moments.ts'
 import { cleanText } from './plainText.ts'
 import { settingFlags } from './settingFlags.ts'
 import { executionWords, transactionStatusWords } from './statusWords.ts'
@@ -218,17 +218,42 @@ test('days are named, and times beyond a date’s range are empty', () => {
   expect(formatDay(now - 86_400_000, now, 'UTC')).toBe('Yesterday')
   expect(formatDay(now - 3 * 86_400_000, now, 'UTC')).toBe('19 November 2026')
   expect([formatTime(now, 'UTC'), formatTime(1e300), formatDay(Number.NaN, now)]).toEqual([
-    '12:00',
+    '12:00 UTC',
     '',
     'Unknown day',
   ])
+})
+
+test('a time names its zone', () => {
+  const time = Date.UTC(2026, 10, 22, 23, 26)
+  expect(formatTime(time, 'America/New_York')).toBe('18:26 GMT-5')
+  expect(formatDayAndTime(time, 'UTC')).toBe('22 November 2026, 23:26 UTC')
+  expect(formatDayAndTime(time, 'Asia/Kolkata')).toBe(
+    '22 November 2026, 23:26 UTC (23 November 2026, 04:56 for you)',
+  )
+  expect(formatDayAndTime(1e300)).toBe('Unknown time')
+})
+
+test('a simulation of what has to wait says that it has to, and what it is worth', () => {
+  expect(simulationNote({ status: 'success' })).toEqual({
+    tone: 'ok',
+    text: 'Simulated on the latest block: it would succeed now.',
+  })
+  expect(simulationNote({ status: 'success' }, true)).toEqual({
+    tone: 'plain',
+    text: 'Simulated on the latest block as if it were next: it would succeed. It has to wait, and what runs before it can change that.',
+  })
+  const failed = { status: 'failed', reason: null, call: null } as const
+  expect(simulationNote(failed, true).text).toContain('it would fail. It has to wait')
+  expect(simulationNote(failed).text).toBe('Simulated on the latest block: it would fail now.')
+  expect(simulationNote({ status: 'unknown' }, true).text).toContain('It has to wait')
 })
 
 test('a failing batch names the call that fails, and the contract’s text only as its own', () => {
   const call = { position: 2, count: 3 }
   const noteOf = (reason: string | null, position: typeof call | null) =>
     simulationNote({ status: 'failed', reason, call: position })?.text
-  expect(noteOf(null, call)).toContain('call 2 of 3 would fail now, so none of them would run.')
+  expect(noteOf(null, call)).toContain('call 2 of 3 would fail now, and then none of them takes effect.')
   expect(noteOf('GS031', null)).toContain('it would fail now. The contract says: “GS031”.')
   const words = (reason: string | null, position: typeof call | null) =>
     executionFailureWords({ type: 'call-failed' }, { reason, call: position })

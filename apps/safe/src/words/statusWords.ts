@@ -95,7 +95,7 @@ export const versionStateWords: Readonly<Record<VersionState, StatusWords>> = {
   },
   UNKNOWN: {
     label: 'Unknown version',
-    meaning: 'Its code is none of Safe’s known contracts. Check it before you trust this Safe.',
+    meaning: 'Its code is not one of Safe’s known contracts. Check it before you trust this Safe.',
     tone: 'failed',
   },
 }

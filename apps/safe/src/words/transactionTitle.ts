@@ -102,7 +102,7 @@ export function settingsTitle(change: SettingsInfo): TransactionTitle {
         detail: `${named(change.oldOwner)} by ${named(change.newOwner)}`,
       }
     case 'CHANGE_THRESHOLD':
-      return { title: 'Change the threshold', detail: `To ${confirmationCount(change.threshold)}` }
+      return { title: 'Change the threshold', detail: `Then ${confirmationCount(change.threshold)}` }
     case 'CHANGE_IMPLEMENTATION':
       return {
         title: 'Change the Safe’s code',

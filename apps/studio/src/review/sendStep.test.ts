@@ -27,12 +27,17 @@ let wallet: Record<string, (params: readonly unknown[]) => unknown>
 let asked: unknown[]
 /** What was looked for at the Safe's services, and what they answer. */
 let looked: unknown[]
+let lookedInQueue: unknown[]
 let proposed: Awaited<ReturnType<StepTools['findProposed']>>
+/** What the Safe's queue has. */
+let queued: Awaited<ReturnType<StepTools['findQueued']>>
 let store: RunStore
 beforeEach(() => {
   asked = []
   looked = []
-  proposed = 'absent'
+  lookedInQueue = []
+  proposed = undefined
+  queued = undefined
   store = createRunStore(undefined, 'run')
   chain = {
     eth_call: () => '0x',
@@ -81,6 +86,10 @@ function setUp(kind: OwnerAccount = { type: 'key' }, options: JournalOptions = {
     findProposed: async (earlier, calls) => {
       looked.push({ id: earlier.id, data: calls.map(({ data }) => data) })
       return proposed
+    },
+    findQueued: async (calls) => {
+      lookedInQueue.push(calls.map(({ data }) => data))
+      return queued
     },
   }
   const states = (run: Run) =>
@@ -228,7 +237,6 @@ test('[T-03] a Safe’s step with an unclear answer is looked for before it is p
   expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'unclear' })
   const { id } = firstOf(journal)
   reply = { id: hash }
-  proposed = undefined
   expect(await sendStep(tools, run, 0)).toMatchObject({ problem: { code: 'maybe-proposed' } })
   expect(looked).toEqual([{ id, data: [pause, freeze] }])
   proposed = hash
@@ -237,7 +245,7 @@ test('[T-03] a Safe’s step with an unclear answer is looked for before it is p
   expect(states(run)).toEqual(['sent'])
 })
 
-test('[T-03] a Safe’s step that no service has is proposed again', async () => {
+test('[T-03] a Safe’s step that no service has is proposed again, after a look', async () => {
   let reply: unknown = null
   wallet['wallet_sendCalls'] = ([batch]) => {
     asked.push(batch)
@@ -247,9 +255,39 @@ test('[T-03] a Safe’s step that no service has is proposed again', async () =>
   const run = start([pause, freeze])
   await sendStep(tools, run, 0)
   reply = { id: hash }
+  expect(await sendStep(tools, run, 0)).toMatchObject({ problem: { code: 'maybe-proposed' } })
   expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'sent', hash })
-  expect(looked).toHaveLength(1)
+  expect(looked).toHaveLength(2)
   expect(asked).toHaveLength(2)
+})
+
+test('[T-03] what the Safe’s queue has is proposed again only if wanted twice', async () => {
+  wallet['wallet_sendCalls'] = ([batch]) => {
+    asked.push(batch)
+    return { id: hash }
+  }
+  const { tools } = setUp({ type: 'safe', owners: [BOB], threshold: 1 })
+  queued = { safeTxHash: `0x${'ab'.repeat(32)}`, nonce: 4 }
+  const run = start([pause, freeze])
+  expect(await sendStep(tools, run, 0)).toMatchObject({
+    status: 'failed',
+    problem: { detail: expect.stringContaining('waits at nonce 4. Your wallet wasn’t asked') },
+  })
+  expect(lookedInQueue).toEqual([[pause, freeze]])
+  expect(asked).toEqual([])
+  queued = { safeTxHash: `0x${'cd'.repeat(32)}`, nonce: 5 }
+  expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'failed' })
+  expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'sent', hash })
+})
+
+test('a queue that cannot be read stops no step, and a key has none', async () => {
+  wallet['wallet_sendCalls'] = () => ({ id: hash })
+  const safe = setUp({ type: 'safe', owners: [BOB], threshold: 1 })
+  const down = { ...safe.tools, findQueued: () => Promise.reject(new Error('offline')) }
+  expect(await sendStep(down, start([pause, freeze]), 0)).toMatchObject({ status: 'sent' })
+  const key = setUp()
+  expect(await sendStep(key.tools, start([pause]), 0)).toMatchObject({ status: 'sent' })
+  expect(lookedInQueue).toEqual([])
 })
 
 test('a Safe proposes nothing whose first call reverts, where the batch cannot be tried', async () => {

@@ -12,10 +12,12 @@ import {
   type RequestTools,
 } from '@peppermint/wallet-kit/transactions'
 import type { Address, EIP1193Provider } from 'viem'
+import type { QueuedCalls } from '@peppermint/ui/safe/findProposal.ts'
 import type { CallsRequest } from '@peppermint/ui/safe/requestCalls.ts'
 import {
   cannotBatchProblem,
   pendingStepProblem,
+  queuedProblem,
   revertedProblem,
   stoppedRunProblem,
   unknownStepProblem,
@@ -38,6 +40,8 @@ export interface StepTools extends RequestTools {
   readonly store: RunStore
   /** For a Safe: the proposal of an earlier request for these calls, as `findProposed` of `requestTransaction` has it. */
   readonly findProposed: (earlier: JournalEntry, calls: readonly OperationCall[]) => ReturnType<FindProposed>
+  /** For a Safe: a proposal of its queue with exactly these calls, another owner's or an earlier run's. */
+  readonly findQueued: (calls: readonly OperationCall[]) => Promise<QueuedCalls | undefined>
   /** Called with the journal's entry just before the wallet is asked. */
   readonly onAsk?: (entry: JournalEntry) => void
 }
@@ -69,6 +73,9 @@ async function sendAlone(tools: StepTools, run: Run, index: number): Promise<Ste
   const isSafe = kind.type === 'safe'
   const proposal = isSafe ? await prepareProposal({ safe: account, chainId, calls }) : undefined
   const earlier = findStepTraces(tools, run, index)
+  // Earlier requests of the step itself are looked for when the wallet is asked.
+  const queued = isSafe && earlier.length === 0 ? await findUnseen(tools, run, index, calls) : undefined
+  if (queued !== undefined) return { status: 'failed', problem: queuedProblem(queued.nonce) }
   const outcome = await requestTransaction<RequestProblem>(tools, {
     to: contract,
     data: first,
@@ -94,6 +101,23 @@ async function sendAlone(tools: StepTools, run: Run, index: number): Promise<Ste
   return outcome.status === 'failed' && proposal?.isUnsupported(outcome.problem)
     ? { status: 'failed', problem: cannotBatchProblem }
     : outcome
+}
+
+/** Proposals that the owner was shown for a step: the next press is the answer. */
+const shown = new Set<string>()
+
+/** The queue's proposal of the step's calls, the first time that it is found. */
+async function findUnseen(
+  tools: StepTools,
+  run: Run,
+  index: number,
+  calls: readonly OperationCall[],
+): Promise<QueuedCalls | undefined> {
+  const queued = await tools.findQueued(calls).catch((): undefined => undefined)
+  const key = `${run.id} ${index} ${queued?.safeTxHash}`
+  if (queued === undefined || shown.has(key)) return undefined
+  shown.add(key)
+  return queued
 }
 
 async function prepareProposal(request: CallsRequest) {

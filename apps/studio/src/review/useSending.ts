@@ -94,6 +94,10 @@ export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
           const client = studioClient(site)
           return findEarlierProposal({ site, client, journal: loaded.journal }, earlier, calls)
         },
+        async findQueued(calls) {
+          const { findInQueue } = await import('@peppermint/ui/safe/pageSources.ts')
+          return findInQueue({ site, client: studioClient(site) }, snapshot.account, calls)
+        },
         onAsk: (asked) => setAttempt({ status: 'busy', asked }),
       },
       current,

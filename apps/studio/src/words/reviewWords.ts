@@ -106,6 +106,12 @@ export const usedNonceProblem = {
   detail: t`Your account has sent a transaction since. This page looks for it on Canto; your wallet wasn’t asked again.`,
 }
 
+/** @param nonce of the queue's proposal with the same calls. */
+export const queuedProblem = (nonce: number) => ({
+  title: t`This is in the Safe’s queue already`,
+  detail: t`A proposal with exactly these calls waits at nonce ${nonce}. Your wallet wasn’t asked. Sign that one on the Safe’s page, or send this again only if it should happen twice.`,
+})
+
 export const stoppedRunProblem = {
   title: t`These transactions were stopped`,
   detail: t`Another tab stopped them or began others. Your wallet wasn’t asked, and nothing was sent. Reload the page to see where they are.`,

@@ -1,17 +1,18 @@
 /** Describes requests to the user. A transaction is described by the bytes to be signed, never by the page's text. */
 import { escapeHidden } from '@peppermint/input/text'
 import {
-  decodeFunctionData,
   formatEther,
   getTypesForEIP712Domain,
   hashStruct,
   hexToString,
   isAddressEqual,
+  isHex,
   type Address,
   type Hex,
 } from 'viem'
-import { mintAbi } from '@peppermint/contracts/pageAbi'
+import { addressOf } from '@peppermint/input/address'
 import type { Asset, TypedData } from '../messages.ts'
+import { nameCall, namedAddress } from './calls.ts'
 import type { Prepared } from './prepare.ts'
 
 /** A screen of the window. */
@@ -58,16 +59,26 @@ const TYPED_DATA_TITLES: Readonly<Record<string, string>> = {
   SafeMessage: 'Sign a message of your Safe?',
 }
 
-/** Describes typed data to sign, with the hashes that hardware wallets show. */
-export function describeTypedData(origin: string, account: Address, typedData: TypedData): Description {
+/**
+ * Describes typed data to sign, with the hashes that hardware wallets show; of a Safe's transaction what it does, too.
+ * @param collection the local world's contract.
+ */
+export function describeTypedData(
+  origin: string,
+  account: Address,
+  typedData: TypedData,
+  collection: Address,
+): Description {
   const { types, primaryType, domain, message } = typedData
   const contract = domain.verifyingContract
+  const isSafeTransaction = primaryType === 'SafeTx'
   return {
     title: TYPED_DATA_TITLES[primaryType] ?? 'Sign this data?',
     rows: [
       ['Page', origin],
       ['Address', account],
-      ...(contract === undefined ? [] : [['Contract', contract] as const]),
+      ...(contract === undefined ? [] : [[isSafeTransaction ? 'Safe' : 'Contract', contract] as const]),
+      ...(isSafeTransaction ? safeTransactionRows(message, collection) : []),
       [
         'Domain hash',
         hashStruct({
@@ -83,6 +94,33 @@ export function describeTypedData(origin: string, account: Address, typedData: T
     confirm: 'Sign',
   }
 }
+
+/** What owners sign, from the fields themselves. A field that cannot be read leaves its row out; the text has all. */
+function safeTransactionRows(message: TypedData['message'], collection: Address): Description['rows'] {
+  const to = addressOf(message['to'])
+  const data = message['data']
+  const value = integer(message['value'])
+  if (to === undefined || !isHex(data) || value === undefined) return []
+  const operation = integer(message['operation']) === 1n ? 1 : 0
+  const { title, words } = nameCall({ to, data, value, operation }, collection)
+  const nonce = integer(message['nonce'])
+  const refundPrice = integer(message['gasPrice']) ?? 0n
+  return [
+    ...(title === undefined ? [] : [['Does', title] as const]),
+    ['To', namedAddress(to, collection)],
+    ['Value', formatCanto(value)],
+    ['Call', words],
+    ...(operation === 1 ? [['Runs as', 'the Safe itself (delegate call)'] as const] : []),
+    ...(nonce === undefined ? [] : [['Nonce', nonce.toString()] as const]),
+    ...(refundPrice === 0n
+      ? []
+      : [['Gas refund', `the Safe pays ${refundPrice} units for each gas`] as const]),
+  ]
+}
+
+/** @throws for a text that is no number, which cannot be hashed either. */
+const integer = (value: unknown): bigint | undefined =>
+  typeof value === 'string' || Number.isSafeInteger(value) ? BigInt(value as string | number) : undefined
 
 /** Describes an asset to add. `collection` is the local world's contract. */
 export function describeAsset(origin: string, asset: Asset, collection: Address): Description {
@@ -105,16 +143,13 @@ export function describeAsset(origin: string, asset: Asset, collection: Address)
 /** Describes a transaction with its maximum cost. `collection` is the local world's contract. */
 export function describeTransaction(origin: string, prepared: Prepared, collection: Address): Description {
   const { transaction, maxFee, failure } = prepared
-  const known = isAddressEqual(transaction.to, collection)
-  const call = known ? decodeMint(transaction.data) : undefined
+  const { title, words } = nameCall(transaction, collection)
   return {
-    title: call
-      ? `Mint ${call.quantity} ${call.quantity === 1n ? 'pepper' : 'peppers'}?`
-      : 'Send this transaction?',
+    title: title === undefined ? 'Send this transaction?' : `${title}?`,
     rows: [
       ['Page', origin],
-      ['To', known ? `Scovilles, ${transaction.to}` : transaction.to],
-      ['Call', call ? call.words : rawCall(transaction.data)],
+      ['To', namedAddress(transaction.to, collection)],
+      ['Call', words],
       ['You pay', formatCanto(transaction.value)],
       ['Fee at most', formatCanto(maxFee)],
       ['Total at most', formatCanto(transaction.value + maxFee)],
@@ -124,32 +159,6 @@ export function describeTransaction(origin: string, prepared: Prepared, collecti
     note: 'Local money: nothing here has value.',
     confirm: 'Confirm',
   }
-}
-
-interface MintCall {
-  readonly quantity: bigint
-  /** The call with readable arguments. */
-  readonly words: string
-}
-
-function decodeMint(data: Hex): MintCall | undefined {
-  try {
-    const { functionName, args } = decodeFunctionData({ abi: mintAbi, data })
-    const [phase, quantity] = args
-    if (functionName === 'mint') return { quantity, words: `mint(phase ${phase}, ${quantity})` }
-    const [, , quota, price, proof] = args
-    const listed = `quota ${quota}, ${formatEther(price)} CANTO each, proof of ${proof.length}`
-    return { quantity, words: `mintAllowlisted(phase ${phase}, ${quantity}, ${listed})` }
-  } catch {
-    // Unknown calls are shown as bytes.
-    return undefined
-  }
-}
-
-function rawCall(data: Hex): string {
-  return data === '0x'
-    ? 'none, a plain payment'
-    : `${data.slice(0, 10)} and ${(data.length - 10) / 2} bytes more`
 }
 
 /** Wei as CANTO, with at most six decimals, rounded up so that "at most" stays true. */

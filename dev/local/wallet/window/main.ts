@@ -71,7 +71,8 @@ async function decide(question: ConfirmationRequest): Promise<Decision> {
   }
   if (question.kind === 'typedData') {
     const { typedData } = question
-    if (!(await askToConfirm(describeTypedData(location.origin, address, typedData)))) return REJECTED
+    if (!(await askToConfirm(describeTypedData(location.origin, address, typedData, contract))))
+      return REJECTED
     return approved(await visitor.account.signTypedData(typedData))
   }
   const prepared = await prepare(visitor, question.transaction)

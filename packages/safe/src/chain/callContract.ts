@@ -10,6 +10,8 @@ export interface ContractCall {
   readonly value?: bigint | undefined
   /** Limit. */
   readonly gas?: bigint | undefined
+  /** The newest unless given. */
+  readonly blockNumber?: bigint | undefined
 }
 
 export type CallAnswer =
@@ -25,7 +27,7 @@ const EVM_FAILURE = /revert|out ?of ?gas|invalid ?(fe ?)?opcode|invalid ?jump|st
 /** @throws viem's error if the node did not execute the call. */
 export async function callContract(
   client: Client,
-  { to, data, from, value, gas }: ContractCall,
+  { to, data, from, value, gas, blockNumber }: ContractCall,
 ): Promise<CallAnswer> {
   const call = {
     to,
@@ -36,7 +38,7 @@ export async function callContract(
   }
   try {
     const answer = await client.request(
-      { method: 'eth_call', params: [call, 'latest'] },
+      { method: 'eth_call', params: [call, blockNumber === undefined ? 'latest' : numberToHex(blockNumber)] },
       // The called code decides how much of the node's time a call takes.
       { retryCount: 0 },
     )

@@ -21,7 +21,7 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { getCode, sendTransaction, setBalance, setCode } from 'viem/actions'
+import { getBlockNumber, getCode, sendTransaction, setBalance, setCode } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -111,6 +111,16 @@ describe.each(['1.3.0', '1.4.1'] as const)('Safe %s', (version) => {
     expect(receipt.status).toBe('success')
     return transaction
   }
+
+  test('is read at the block that is given, with all that it had then', async () => {
+    const safe = await newSafe()
+    const before = await getBlockNumber(node.client, { cacheTime: 0 })
+    await execute(safe, enableModule(await read(safe), { module }))
+    await setBalance(node.client, { address: safe.address, value: 0n })
+    const [then, now] = [await readSafe(node.client, safe.address, before), await read(safe)]
+    expect(then).toMatchObject({ nonce: 0, modules: [], balance: parseEther('5') })
+    expect(now).toMatchObject({ nonce: 1, modules: [module], balance: 0n })
+  })
 
   test('is read with everything that protocol-kit reads', async () => {
     const safe = await newSafe()

@@ -13,8 +13,8 @@ export { readOwnEffects, readTokenTransfers, readTransactionEffects } from './re
 export type { EffectQuery, SafeEffect, SettingEvent } from './readEffects.ts'
 export { readExecutions } from './readExecutions.ts'
 export type { ExecutionQuery, SafeExecution } from './readExecutions.ts'
-export { NoSafeError, readSafe } from './readSafe.ts'
-export type { SafeState } from './readSafe.ts'
+export { NoSafeError, readAccountKind, readSafe } from './readSafe.ts'
+export type { AccountReading, SafeState } from './readSafe.ts'
 export {
   addressInSlot,
   decodeSafeAnswers,

@@ -1,7 +1,7 @@
-/** Reads a Safe from the chain: everything that its hashes and its count of signatures depend on. */
+/** Reads a Safe from the chain: everything that its hashes and its count of signatures depend on. The one reader of pages. */
 import { type Address, type Client, getAddress, type Hex, keccak256 } from 'viem'
 import { getBalance, getChainId, getCode, getStorageAt } from 'viem/actions'
-import { callContract } from './callContract.ts'
+import { callContract, type ContractCall } from './callContract.ts'
 import { findKnownContract } from './knownContracts.ts'
 import {
   addressInSlot,
@@ -42,21 +42,26 @@ export class NoSafeError extends Error {
   }
 }
 
+/** At which block a Safe is read; at the newest unless given. */
+type At = Pick<ContractCall, 'blockNumber'>
+
 /**
- * Reads a Safe at the newest block. The reads go out together; a client with `batch` puts them into one request.
+ * Reads a Safe. The reads go out together; a client with `batch` puts them into one request. Without a block they may be
+ * of two, if one arrives between them.
  * @throws {NoSafeError} if there is no Safe at this address.
  * @throws viem's error if the chain cannot be read.
  */
-export async function readSafe(client: Client, address: Address): Promise<SafeState> {
+export async function readSafe(client: Client, address: Address, blockNumber?: bigint): Promise<SafeState> {
+  const at: At = blockNumber === undefined ? {} : { blockNumber }
   const safe = getAddress(address)
   const [chainId, code, singleton, guard, fallbackHandler, balance, answers] = await Promise.all([
     client.chain?.id ?? getChainId(client),
-    getCode(client, { address: safe }),
-    readSlot(client, safe, SAFE_SLOTS.singleton),
-    readSlot(client, safe, SAFE_SLOTS.guard),
-    readSlot(client, safe, SAFE_SLOTS.fallbackHandler),
-    getBalance(client, { address: safe }),
-    Promise.all(SAFE_READS.map((data) => readAnswer(client, safe, data))),
+    getCode(client, { address: safe, ...at }),
+    readSlot(client, safe, SAFE_SLOTS.singleton, at),
+    readSlot(client, safe, SAFE_SLOTS.guard, at),
+    readSlot(client, safe, SAFE_SLOTS.fallbackHandler, at),
+    getBalance(client, { address: safe, ...at }),
+    Promise.all(SAFE_READS.map((data) => readAnswer(client, { to: safe, data, ...at }))),
   ])
   if (code === undefined || code === '0x') throw new NoSafeError(safe, 'no-contract')
   const own = decodeSafeAnswers(answers)
@@ -67,10 +72,30 @@ export async function readSafe(client: Client, address: Address): Promise<SafeSt
   return { address: safe, chainId, ...own, version, singleton, isGenuine, guard, fallbackHandler, balance }
 }
 
-async function readAnswer(client: Client, to: Address, data: Hex): Promise<Hex | undefined> {
-  const answer = await callContract(client, { to, data, gas: MAX_READ_GAS })
+/** What an account is. Any contract can answer like a Safe: `isGenuine` says whether it is one of Safe's. */
+export type AccountReading =
+  | { readonly type: 'key' | 'contract' }
+  | { readonly type: 'safe'; readonly safe: SafeState }
+
+/**
+ * Delegated code of a key (EIP-7702) is a key's: it sends its own transactions.
+ * @throws viem's error if the chain cannot be read.
+ */
+export async function readAccountKind(client: Client, address: Address): Promise<AccountReading> {
+  const code = await getCode(client, { address })
+  if (code === undefined || code.startsWith('0xef0100')) return { type: 'key' }
+  try {
+    return { type: 'safe', safe: await readSafe(client, address) }
+  } catch (error) {
+    if (error instanceof NoSafeError) return { type: 'contract' }
+    throw error
+  }
+}
+
+async function readAnswer(client: Client, call: ContractCall): Promise<Hex | undefined> {
+  const answer = await callContract(client, { ...call, gas: MAX_READ_GAS })
   return answer.status === 'success' ? answer.data : undefined
 }
 
-const readSlot = async (client: Client, address: Address, slot: Hex): Promise<Address | null> =>
-  addressInSlot(await getStorageAt(client, { address, slot }))
+const readSlot = async (client: Client, address: Address, slot: Hex, at: At): Promise<Address | null> =>
+  addressInSlot(await getStorageAt(client, { address, slot, ...at }))

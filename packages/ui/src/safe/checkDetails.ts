@@ -13,7 +13,7 @@ import {
   type SignedHash,
 } from '@peppermint/safe/signatures'
 import type { TransactionDetails } from '@peppermint/safe/wire'
-import type { SafeReading } from './readSafe.ts'
+import type { SafeState } from '@peppermint/safe/chain'
 
 export interface CheckedDetails {
   readonly nonce: number
@@ -37,7 +37,7 @@ export async function checkDetails(
   client: Client,
   answer: unknown,
   safeTxHash: Hash,
-  safe: SafeReading,
+  safe: SafeState,
 ): Promise<CheckedDetails | undefined> {
   try {
     const { txData, detailedExecutionInfo: info, txHash } = answer as TransactionDetails
@@ -87,7 +87,7 @@ export async function checkDetails(
  */
 async function findSigner(
   client: Client,
-  { owners, ...signed }: SignedHash & Pick<SafeReading, 'owners'>,
+  { owners, ...signed }: SignedHash & Pick<SafeState, 'owners'>,
   signature: Hex,
 ): Promise<Address | undefined> {
   try {

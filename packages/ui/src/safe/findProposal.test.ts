@@ -8,7 +8,7 @@ import type { Hash } from 'viem'
 import { getBlockNumber } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toMintNote } from '../mints/mintNote.ts'
-import { findProposal } from './findProposal.ts'
+import { findProposal, findQueuedCalls } from './findProposal.ts'
 import type { ProposalSource } from './proposalSources.ts'
 import { createRequestWatch } from './watchRequests.ts'
 import {
@@ -277,4 +277,22 @@ test('[H-11] after a reload the request is kept, and sent once its proposal is f
   expect(other.find(second.id)?.status).toBe('requested')
   other.markRejected(second.id)
   paused.resolve()
+})
+
+test('[T-03] a proposal of the queue with exactly these calls is found, also an older one', async () => {
+  const safe = await env.newSafe()
+  const queued = (transaction: SafeTransaction & { readonly submittedAt?: number }) =>
+    findQueuedCalls({ client: env.node.client, sources: [serviceOf(safe, [transaction])] }, safe.address, [
+      request,
+    ])
+  const own = transactionOf(2)
+  expect(await queued({ ...own, submittedAt: 1 })).toEqual({ safeTxHash: hashOf(safe, own), nonce: 2 })
+  expect(await queued(transactionOf(2, { value: 1n }))).toBeUndefined()
+  expect(await queued(transactionOf(2, { gasPrice: 1n }))).toBeUndefined()
+  const down: ProposalSource = { read: () => Promise.reject(new Error('down')) }
+  const tools = { client: env.node.client, sources: [down, serviceOf(safe, [own])] }
+  expect(await findQueuedCalls(tools, safe.address, [request])).toMatchObject({ nonce: 2 })
+  // What has run is not in the queue.
+  await env.execute(safe, transactionOf(0))
+  expect(await queued(transactionOf(0))).toBeUndefined()
 })

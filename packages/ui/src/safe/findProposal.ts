@@ -2,9 +2,10 @@
  * Finds the proposal of a request whose answer was lost: the page was reloaded while the host's dialog was open. A
  * proposal is the request's if it makes exactly the same calls, is newer, and no other request of the page has its hash.
  */
-import { isAddressEqual, zeroAddress, type Hash } from 'viem'
+import { isAddressEqual, zeroAddress, type Address, type Hash } from 'viem'
+import { getBlockNumber } from 'viem/actions'
 import type { MintCall } from '@peppermint/sale'
-import { findKnownContract } from '@peppermint/safe/chain'
+import { findKnownContract, readSafe, type SafeState } from '@peppermint/safe/chain'
 import { decodeMultiSend, type MultiSendCall } from '@peppermint/safe/decode'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { JournalEntry, TransactionRequest } from '@peppermint/wallet-kit/transactions'
@@ -12,7 +13,6 @@ import { checkDetails } from './checkDetails.ts'
 import { findUse } from './findUse.ts'
 import { hashAtNonce } from './guessNonce.ts'
 import type { ProposalSource, ProposalTools } from './proposalSources.ts'
-import { readSafe, type SafeReading } from './readSafe.ts'
 import { requestedCalls } from './requestedCalls.ts'
 
 /** The clock of the visitor may be ahead of the service's. */
@@ -33,8 +33,9 @@ export async function findProposal(
   claimed: ReadonlySet<string>,
   calls: readonly MintCall[] = requestedCalls(entry),
 ): Promise<Hash | undefined> {
-  const { account, chainId, request, requestedAt, fromBlock } = entry
-  const safe = await readSafe(client, chainId, account)
+  const { account, request, requestedAt, fromBlock } = entry
+  const toBlock = await getBlockNumber(client, { cacheTime: 0 })
+  const safe = await readSafe(client, account, toBlock)
   const since = requestedAt - MAX_CLOCK_SKEW_MS
   for (const source of sources) {
     for (const hash of await listHashes(source, request, since, safe)) {
@@ -45,8 +46,36 @@ export async function findProposal(
       // When it was proposed is the service's word; an execution from before the request is the chain's.
       const { nonce } = details
       if (nonce >= safe.nonce) return hash
-      const use = await findUse(client, safe, { safeTxHash: hash, nonce, fromBlock })
+      const use = await findUse(client, safe, { safeTxHash: hash, nonce, fromBlock, toBlock })
       if (use?.status === 'executed') return hash
+    }
+  }
+  return undefined
+}
+
+/** A proposal that waits in a Safe's queue. */
+export interface QueuedCalls {
+  readonly safeTxHash: Hash
+  readonly nonce: number
+}
+
+/**
+ * A proposal of the queue that makes exactly these calls, whether or not it was made here.
+ * @returns undefined if no service lists one. There may be one all the same.
+ * @throws viem's error if the chain cannot be read.
+ */
+export async function findQueuedCalls(
+  { client, sources }: ProposalTools,
+  account: Address,
+  calls: readonly MintCall[],
+): Promise<QueuedCalls | undefined> {
+  const safe = await readSafe(client, account)
+  for (const source of sources) {
+    for (const safeTxHash of (await source.list?.(account, 0).catch(() => [])) ?? []) {
+      const answer = await source.read(safeTxHash).catch(() => undefined)
+      const details = await checkDetails(client, answer, safeTxHash, safe)
+      if (details && details.nonce >= safe.nonce && isRequested(details.transaction, calls))
+        return { safeTxHash, nonce: details.nonce }
     }
   }
   return undefined
@@ -56,7 +85,7 @@ async function listHashes(
   source: ProposalSource,
   request: TransactionRequest,
   since: number,
-  safe: SafeReading,
+  safe: SafeState,
 ): Promise<readonly Hash[]> {
   if (source.list) return source.list(safe.address, since).catch(() => [])
   return Array.from({ length: NONCES_ASKED }, (_, n) => hashAtNonce(request, safe.nonce + n, safe))

@@ -13,7 +13,7 @@ import {
   type Hex,
 } from 'viem'
 import type { OperationReport } from '@peppermint/wallet-kit/transactions'
-import type { SafeReading } from './readSafe.ts'
+import type { SafeState } from '@peppermint/safe/chain'
 
 /** The operation's hash, and how far back the chain is searched. */
 interface UseQuery {
@@ -21,6 +21,8 @@ interface UseQuery {
   readonly nonce: number
   /** The first block that can have executed it. */
   readonly fromBlock: bigint
+  /** The block at which the Safe was read: later executions would shift the nonces of its logs. */
+  readonly toBlock: bigint
 }
 
 /** keccak256("ExecutionSuccess(bytes32,uint256)"), and of `ExecutionFailure`. */
@@ -38,14 +40,14 @@ const CALL = parseAbiParameters('address, uint256, bytes')
  */
 export async function findUse(
   client: Client,
-  safe: SafeReading,
-  { safeTxHash, nonce, fromBlock }: UseQuery,
+  safe: Pick<SafeState, 'address' | 'nonce'>,
+  { safeTxHash, nonce, fromBlock, toBlock }: UseQuery,
 ): Promise<Exclude<OperationReport, { status: 'pending' }> | undefined> {
   const filter = {
     address: safe.address,
     topics: [EXECUTION_EVENTS],
     fromBlock: numberToHex(fromBlock),
-    toBlock: numberToHex(safe.blockNumber),
+    toBlock: numberToHex(toBlock),
   }
   const logs = await client.request({ method: 'eth_getLogs', params: [filter] }).catch(() => undefined)
   if (logs === undefined) return undefined

@@ -5,7 +5,7 @@
 import { zeroAddress, type Hash } from 'viem'
 import { hashSafeTransaction } from '@peppermint/safe/hashes'
 import type { TransactionRequest } from '@peppermint/wallet-kit/transactions'
-import type { SafeReading } from './readSafe.ts'
+import type { SafeState } from '@peppermint/safe/chain'
 
 /** Nonces tried around the Safe's: transactions executed since the proposal, and others that wait before it. */
 const NONCES_BEFORE = 16
@@ -14,7 +14,7 @@ const NONCES_AFTER = 48
 export function guessNonce(
   request: TransactionRequest,
   safeTxHash: Hash,
-  safe: SafeReading,
+  safe: SafeState,
 ): number | undefined {
   const start = Math.max(0, safe.nonce - NONCES_BEFORE)
   for (let nonce = start; nonce < safe.nonce + NONCES_AFTER; nonce++)
@@ -26,7 +26,7 @@ export function guessNonce(
 export function hashAtNonce(
   { to, value, data }: TransactionRequest,
   nonce: number,
-  { chainId, address, version }: SafeReading,
+  { chainId, address, version }: SafeState,
 ): Hash {
   const transaction = {
     to,

@@ -1,9 +1,9 @@
 /** The services that this page asks for proposals: the host of its frame, then the gateway. */
-import type { Client, Hash } from 'viem'
+import type { Address, Client, Hash } from 'viem'
 import type { MintCall } from '@peppermint/sale'
 import { claimedHashes, type Journal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { SiteConfig } from '../page/siteConfig.ts'
-import { findProposal } from './findProposal.ts'
+import { findProposal, findQueuedCalls, type QueuedCalls } from './findProposal.ts'
 import { gatewaySource, hostSource, type ProposalSource } from './proposalSources.ts'
 
 let sources: Promise<readonly ProposalSource[]> | undefined
@@ -41,3 +41,11 @@ export async function findEarlierProposal(
   const claimed = claimedHashes(journal.entries(entry.chainId, entry.account))
   return findProposal({ client, sources: await pageSources(site) }, entry, claimed, calls)
 }
+
+/** See `findQueuedCalls`, from the services of this page. */
+export const findInQueue = async (
+  { site, client }: Pick<EarlierTools, 'site' | 'client'>,
+  safe: Address,
+  calls: readonly MintCall[],
+): Promise<QueuedCalls | undefined> =>
+  findQueuedCalls({ client, sources: await pageSources(site) }, safe, calls)

@@ -71,7 +71,7 @@ export const problemMessages = {
   ],
   'maybe-proposed': [
     'This may be proposed already',
-    'It is not known whether the earlier request was proposed, so {wallet} was not asked again. Look at the Safe’s queue. If it isn’t there, try again to propose it.',
+    'It is not known whether the earlier request was proposed, so {wallet} was not asked again. If {wallet} still shows it, answer it there. Otherwise look at the Safe’s queue; if it isn’t there, try again to propose it.',
     'wallet-settings',
   ],
   'other-account': [

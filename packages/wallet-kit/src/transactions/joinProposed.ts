@@ -8,7 +8,7 @@ import { claimedHashes, type JournalEntry } from './entry.ts'
 import type { Journal } from './journal.ts'
 
 /** See `findProposed` of `NewRequest`. */
-export type FindProposed = (earlier: JournalEntry) => Promise<Hash | 'absent' | undefined>
+export type FindProposed = (earlier: JournalEntry) => Promise<Hash | undefined>
 
 /** Time for all earlier requests and services together; after it, what they know is unknown. */
 const TIMEOUT_MS = 10_000
@@ -18,9 +18,9 @@ const asked = new Set<string>()
 
 /**
  * Gives an earlier request the hash of its proposal, if it was made.
- * @param isStopping whether the visitor is asked to look if it is unknown.
+ * @param isStopping whether the visitor is asked to look if it was not found.
  * @returns that request; undefined if none of them was proposed, or the visitor was asked before.
- * @throws a `MaybeProposedError`, for a visitor to look, the first time that it is unknown.
+ * @throws a `MaybeProposedError`, for a visitor to look, the first time that it was not found.
  */
 export async function joinProposed(
   journal: Journal,
@@ -41,16 +41,15 @@ export async function joinProposed(
     if (now && now.status !== entry.status) {
       if ('hash' in now && now.hash !== undefined) return { entryId: now.id, hash: now.hash }
       if (now.status === 'unsent') continue
-    } else if (now && found !== undefined && found !== 'absent') {
+    } else if (now && found !== undefined) {
       const claimed = claimedHashes(journal.entries(entry.chainId, entry.account))
       if (!claimed.has(found.toLowerCase())) {
         journal.markSent(entry.id, found)
         return { entryId: entry.id, hash: found }
       }
     }
-    // Its window may still be open: what is absent now may be proposed in a moment.
-    const isUnknown = found !== 'absent' || (await journal.isRequestOpenInAnyTab(entry))
-    if (isUnknown && isStopping(entry)) unknown.push(entry.id)
+    // No service can say that there is none: the wallet may store it elsewhere, or propose it in a moment.
+    if (isStopping(entry)) unknown.push(entry.id)
   }
   const isNew = unknown.some((id) => !asked.has(id))
   for (const id of unknown) asked.add(id)

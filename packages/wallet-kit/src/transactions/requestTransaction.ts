@@ -50,8 +50,8 @@ export interface NewRequest<Obstacle = never> extends TransactionRequest {
   /** A Safe's wallet proposes the transaction, and answers the hash of its operation. */
   readonly isOperation?: true
   /**
-   * Looks for the operation of an earlier request, which may exist although the wallet did not say so: its hash, `absent`
-   * if every service that could have it says that it has none, or undefined if that is unknown.
+   * Looks for the operation of an earlier request, which may exist although the wallet did not say so: its hash, or
+   * undefined if none was found. It may exist all the same.
    */
   readonly findProposed?: FindProposed
   /** Read together with a simulation; read now unless given. */

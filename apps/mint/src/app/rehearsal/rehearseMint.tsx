@@ -73,8 +73,8 @@ function toMintCall(state: PanelState, quantity: number): MintCall | undefined {
 }
 
 async function readType(client: Client, account: Address): Promise<AccountType> {
-  const { readAccountType } = await import('@peppermint/ui/safe/readSafe.ts')
-  return readAccountType(client, account)
+  const { readAccountKind } = await import('@peppermint/safe/chain')
+  return (await readAccountKind(client, account)).type
 }
 
 /** Resolves once every list of the sale has been read, or could not be. */

@@ -7,7 +7,7 @@ import { pageSources } from '@peppermint/ui/safe/pageSources.ts'
 import { readProposal } from './readProposal.ts'
 import { createRequestWatch } from '@peppermint/ui/safe/watchRequests.ts'
 
-export { readAccountType } from '@peppermint/ui/safe/readSafe.ts'
+export { readAccountKind } from '@peppermint/safe/chain'
 export { findEarlierProposal } from '@peppermint/ui/safe/pageSources.ts'
 export { isBatchUnsupported, requestCalls } from '@peppermint/ui/safe/requestCalls.ts'
 export { cannotBatch } from '../../mint/words/proposalWords.ts'

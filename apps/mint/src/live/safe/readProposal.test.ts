@@ -5,7 +5,7 @@ import { getBlock } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseProposal } from '../../mint/proposal/proposal.ts'
 import { readProposal } from './readProposal.ts'
-import { readAccountType } from '@peppermint/ui/safe/readSafe.ts'
+import { readAccountKind } from '@peppermint/safe/chain'
 import {
   confirmationsOf,
   detailsOf,
@@ -243,20 +243,20 @@ test('an account is a key, a Safe, or another contract', async () => {
   const { client } = env.node
   for (const version of ['1.3.0', '1.4.1'] as const) {
     const { address } = await env.newSafe(version)
-    expect(await readAccountType(client, address)).toBe('safe')
+    expect((await readAccountKind(client, address)).type).toBe('safe')
   }
-  expect(await readAccountType(client, request.to)).toBe('key')
+  expect((await readAccountKind(client, request.to)).type).toBe('key')
   const { owners } = await env.newSafe()
   const delegated = owners[0]?.address ?? '0x'
   await client.setCode({ address: delegated, bytecode: `0xef0100${'11'.repeat(20)}` })
-  expect(await readAccountType(client, delegated)).toBe('key')
+  expect((await readAccountKind(client, delegated)).type).toBe('key')
   for (const bytecode of ['0x00', '0x60006000fd', '0xfe', '0x60206000f3'] as const) {
     await client.setCode({ address: request.to, bytecode })
-    expect(await readAccountType(client, request.to)).toBe('contract')
+    expect((await readAccountKind(client, request.to)).type).toBe('contract')
   }
   await client.setCode({ address: request.to, bytecode: '0x' })
   const offline = createClient({
     transport: custom({ request: () => Promise.reject(new Error('offline')) }, { retryCount: 0 }),
   })
-  await expect(readAccountType(offline, request.to)).rejects.toThrow()
+  await expect(readAccountKind(offline, request.to)).rejects.toThrow()
 })

@@ -4,13 +4,14 @@
  * are recovered here, and only the chain says whether its nonce is used.
  */
 import type { Address, Hash } from 'viem'
+import { getBlockNumber } from 'viem/actions'
+import { readApprovals, readSafe, type SafeState } from '@peppermint/safe/chain'
 import type { OperationReport, Sent } from '@peppermint/wallet-kit/transactions'
 import { parseProposal, proposalData, type Proposal } from '../../mint/proposal/proposal.ts'
 import { checkDetails, type CheckedDetails } from '@peppermint/ui/safe/checkDetails.ts'
 import { findUse } from '@peppermint/ui/safe/findUse.ts'
 import { guessNonce } from '@peppermint/ui/safe/guessNonce.ts'
 import type { ProposalTools } from '@peppermint/ui/safe/proposalSources.ts'
-import { readApprovals, readSafe, type SafeReading } from '@peppermint/ui/safe/readSafe.ts'
 
 /** A reorg may have moved the execution to a block from before the request. */
 const MAX_REORG_BLOCKS = 64n
@@ -25,18 +26,19 @@ export async function readProposal(
 ): Promise<OperationReport | undefined> {
   const safeTxHash = entry.walletHash ?? entry.hash
   const known = parseProposal(entry.operation)
-  const safe = await readSafe(client, entry.chainId, entry.account)
+  const toBlock = await getBlockNumber(client, { cacheTime: 0 })
+  const safe = await readSafe(client, entry.account, toBlock)
   const { details, isMissing } = await askInOrder({ client, sources }, safeTxHash, safe)
   const nonce = details?.nonce ?? known?.nonce ?? guessNonce(entry.request, safeTxHash, safe)
   if (nonce === undefined) return undefined
   if (nonce < safe.nonce) {
     const fromBlock = entry.fromBlock > MAX_REORG_BLOCKS ? entry.fromBlock - MAX_REORG_BLOCKS : 0n
-    const use = await findUse(client, safe, { safeTxHash, nonce, fromBlock })
+    const use = await findUse(client, safe, { safeTxHash, nonce, fromBlock, toBlock })
     if (use) return use
     // The service's word, which the journal checks against the transaction's logs.
     return details?.executionHash && { status: 'executed', hash: details.executionHash }
   }
-  const approvals = await readApprovals(client, safe, safeTxHash)
+  const approvals = await readApprovals(client, { safe: safe.address, hash: safeTxHash, owners: safe.owners })
   // While no service responds, what it proved before still holds.
   const signedAt = details?.signedAt ?? (isMissing ? undefined : signedBefore(known))
   const owners = safe.owners.map((address) => {
@@ -68,7 +70,7 @@ interface Answers {
 async function askInOrder(
   { client, sources }: ProposalTools,
   safeTxHash: Hash,
-  safe: SafeReading,
+  safe: SafeState,
 ): Promise<Answers> {
   let isMissing = false
   for (const source of sources) {

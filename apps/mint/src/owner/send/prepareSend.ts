@@ -93,8 +93,8 @@ export async function prepareSend(client: Client, order: SendOrder): Promise<Sen
       client.request({ method: 'eth_gasPrice' }).then(BigInt),
     ])
     if (ownCode !== undefined && !ownCode.startsWith(DELEGATION_PREFIX)) {
-      const { readAccountType } = await import('../../live/safe/part.ts')
-      const type = await readAccountType(client, from)
+      const { readAccountKind } = await import('../../live/safe/part.ts')
+      const { type } = await readAccountKind(client, from)
       if (type !== 'key') return { status: 'contract-owner', type }
     }
     const limit = toGasLimit(gas)

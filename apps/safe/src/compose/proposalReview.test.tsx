@@ -1,0 +1,80 @@
+/** What the last step of a form says of a queue that has the same proposal already. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { SafeTransaction } from '@peppermint/safe/hashes'
+import { hashSafeTransaction } from '@peppermint/safe/hashes'
+import { zeroAddress } from 'viem'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { facts, gallerySource, galleryWorkspace, onChain } from '../gallerySource.fixture.ts'
+import { BOB, details, SAFE } from '../galleryTransactions.fixture.ts'
+import { safeKey, SourceProvider } from '../queries.ts'
+import { WorkspaceProvider } from '../workspace.ts'
+import { ProposalReview } from './ProposalReview.tsx'
+import type { QueueReading } from './readQueued.ts'
+
+const make = (nonce: number, value = 25n * 10n ** 18n): SafeTransaction => ({
+  to: BOB,
+  value,
+  data: '0x',
+  operation: 0,
+  safeTxGas: 0n,
+  baseGas: 0n,
+  gasPrice: 0n,
+  gasToken: zeroAddress,
+  refundReceiver: zeroAddress,
+  nonce,
+})
+const queued = details()
+const info = queued.detailedExecutionInfo
+if (info?.type !== 'MULTISIG') throw new Error('Not a proposal of owners.')
+const whole: QueueReading = { proposals: [{ details: queued, info }], isWhole: true }
+
+/** @param reading of the queue; undefined while it is read. */
+function markupOf(reading: QueueReading | undefined, value?: bigint): string {
+  const source = gallerySource()
+  const workspace = galleryWorkspace({ isConnected: true })
+  const { queryClient } = workspace
+  if (reading !== undefined) queryClient.setQueryData([...safeKey(source), 'queued proposals'], reading)
+  return renderToStaticMarkup(
+    <WorkspaceProvider value={workspace}>
+      <QueryClientProvider client={queryClient}>
+        <SourceProvider value={source}>
+          <Router ssrPath="/">
+            <ProposalReview title="Send" state={onChain} facts={facts} make={(nonce) => make(nonce, value)} />
+          </Router>
+        </SourceProvider>
+      </QueryClientProvider>
+    </WorkspaceProvider>,
+  )
+}
+const button = (label: string) => new RegExp(`<button[^>]*>${label}</button>`)
+
+test('[T-03] a queue with the same proposal is named above the button, before it is pressed', () => {
+  // The queue was not read by the page: the proposal gets the Safe's next nonce, which the queued one has, too.
+  const { safeTxHash } = hashSafeTransaction(make(18), { chainId: 7700, safe: SAFE, version: '1.3.0' })
+  expect(info.safeTxHash).toBe(safeTxHash)
+  const same = markupOf(whole)
+  expect(same).toContain('This exact proposal is already in the queue, at nonce 18.')
+  expect(same).toContain(`/transactions/${safeTxHash}`)
+  expect(same).not.toMatch(/<button[^>]*>(Sign|Propose)/)
+})
+
+test('[T-03] the same calls at another nonce are named above the button, which says what it does', () => {
+  const other = { details: queued, info: { ...info, nonce: 17, safeTxHash: `0x${'11'.repeat(32)}` as const } }
+  const markup = markupOf({ proposals: [other], isWhole: true })
+  const notice = markup.indexOf('exactly the same calls is already in the queue, at nonce 17')
+  expect(notice).toBeGreaterThan(-1)
+  expect(markup.search(button('Propose it twice'))).toBeGreaterThan(notice)
+})
+
+test('[T-03] nothing can be signed before the queue was looked at; of an unread one that is said', () => {
+  expect(markupOf(undefined)).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Sign and propose/)
+  const none = markupOf(whole, 5n)
+  expect(none).toMatch(button('Sign and propose'))
+  expect(none).not.toContain('data-queued')
+  const unknown = markupOf({ proposals: [], isWhole: false })
+  const notice = unknown.indexOf('data-queued="unknown"')
+  expect(notice).toBeGreaterThan(-1)
+  expect(unknown.search(button('Propose it anyway'))).toBeGreaterThan(notice)
+})
