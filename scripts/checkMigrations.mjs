@@ -2,16 +2,11 @@
  * Fails when a `schema.ts` differs from its migrations: a table that only exists in the code would be noticed on the
  * first database that is not new. Writes nothing to the repository.
  */
-import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { childEnvironment } from '@peppermint/process/childEnvironment.ts'
+import { root, runCommand } from './runCommand.mjs'
 
-const run = promisify(execFile)
-const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** Schemas and their migrations: the mint server's, and the gateway's. */
 const PACKAGES = ['packages/indexer', 'apps/gateway']
 
@@ -22,13 +17,10 @@ for (const folder of PACKAGES) {
     await cp(join(cwd, 'src/db/migrations'), scratch, { recursive: true })
     // It takes only a path from here, and its exit code is always 0.
     const flags = ['--dialect=postgresql', '--schema=./src/db/schema.ts', `--out=${relative(cwd, scratch)}`]
-    const { stdout, stderr } = await run('drizzle-kit', ['generate', ...flags], {
-      cwd,
-      env: childEnvironment(),
-    })
-    if (!stdout.includes('No schema changes')) {
+    const { output } = await runCommand('drizzle-kit', ['generate', ...flags], { cwd })
+    if (!output.includes('No schema changes')) {
       process.stdout.write(
-        `${folder}/src/db/schema.ts differs from its migrations. Write one: npm run generate -w ${folder} -- --name what_it_does\n${stdout}${stderr}`,
+        `${folder}/src/db/schema.ts differs from its migrations. Write one: npm run generate -w ${folder} -- --name what_it_does\n${output}`,
       )
       process.exitCode = 1
     }
