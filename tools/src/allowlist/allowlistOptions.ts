@@ -8,8 +8,15 @@ import { z } from 'zod'
 import { CANTO_CHAIN_ID } from '@peppermint/sale/allowlist/parseCells.ts'
 import type { AllowlistScope } from '@peppermint/sale/entitlement.ts'
 import type { AllowlistDefaults } from '@peppermint/sale/allowlist/parseAllowlist.ts'
-import { checkOptions, describeEntry,
-  describeOptions, flag, option, readArguments, UsageError } from '../program/options.ts'
+import {
+  checkOptions,
+  describeEntry,
+  describeOptions,
+  flag,
+  option,
+  readArguments,
+  UsageError,
+} from '../program/options.ts'
 import { wholeNumber } from '../program/optionValues.ts'
 
 /** The parsed command line. Paths are absolute. */

@@ -29,15 +29,7 @@ import { getAllowedSender } from '@peppermint/sale/operations/operationTable.ts'
 import { planOperations } from './planOperations.ts'
 import { runAirdrop } from './runAirdrop.ts'
 import { writeSafeFile } from './safeFiles.ts'
-import {
-  CollectionStopped,
-  getNextNonce,
-  priceCall,
-  requireFunds,
-  waitForSuccess,
-  sendCall,
-  type SendContext,
-} from './sendCall.ts'
+import { CollectionStopped, priceCall, sendAndWait, type SendContext } from './sendCall.ts'
 import { describeStatus, readStatus, type CollectionStatus } from './status.ts'
 
 type Write = CommandOutput['write']
@@ -111,12 +103,9 @@ async function executeOperations(context: CommandContext, operations: readonly O
       return write(`Nothing was sent. ${written}`)
     }
     if (!broadcast || !sending) return write(NOTHING_SENT)
-    await requireFunds(client, chain, from, priced)
-    let hash: `0x${string}` | undefined
-    await sendCall(sending, priced, await getNextNonce(client, from), (sent) => (hash = sent))
-    if (hash === undefined) throw new CollectionStopped('The transaction may have been sent.')
-    const receipt = await waitForSuccess(sending, hash)
-    write(`Done in block ${receipt.blockNumber}, transaction ${hash}\n${describeOutcome(receipt)}`)
+    const receipt = await sendAndWait(sending, priced)
+    const { blockNumber, transactionHash } = receipt
+    write(`Done in block ${blockNumber}, transaction ${transactionHash}\n${describeOutcome(receipt)}`)
   }
 }
 
