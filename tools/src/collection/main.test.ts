@@ -696,11 +696,23 @@ test('rejects an airdrop if the endpoint does not return every mint', async () =
   balancer.stop()
 })
 
+test('a command that the program does not have is rejected with those it has', async () => {
+  for (const words of [[], ['toString'], ['lauch', '--broadcast']])
+    expect(await runPeppermint(words, folder)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'No such command: give one of deploy, collection, allowlist, links.\n',
+    })
+})
+
 test('rejects an invalid command line with the correct usage', async () => {
   for (const [args, words] of [
     [[], 'No command: give one of status, set-phase'],
     [['status', 'pause'], 'More than one command'],
     [['pause', '--price', '1'], '--price: not an option of pause.'],
+    [['pause', '--saef', 'batch.json', '--broadcast'], "Unknown option '--saef'"],
+    [['set-phase', '--phase', '1', '--name', '--broadcast'], "'--name' argument is ambiguous"],
+    [['set-root', '--root', root], '--phase: missing.'],
     [['set-phase', '--phase', '1'], 'No change given'],
     [['set-phase', '--phase', '9', '--price', '1'], 'the next one to add is 3'],
     [['set-phase', '--phase', '3', '--price', '1'], 'A new phase requires --name'],
