@@ -27,7 +27,7 @@ import {
   UsageError,
   type Options,
 } from '../program/options.ts'
-import { account, hash, parsed, wholeNumber } from '../program/optionValues.ts'
+import { checkedAddress, hash, parsed, wholeNumber } from '../program/optionValues.ts'
 
 /** The terms of a phase to change; missing ones stay. */
 export type PhaseChange = Partial<Omit<Phase, 'allowlistRoot'>> & {
@@ -82,15 +82,15 @@ const COMMON = {
   contract: option(
     '0x…',
     'the collection; default the one in the address file, or of npm start’s local chain',
-    account.optional(),
+    checkedAddress.optional(),
   ),
   addresses: option('folder', 'folder of address files and airdrop journals', z.string().optional()),
 }
 
 const time = parsed(parseTimestamp, 'Give a time such as 2027-01-15T18:00:00Z.')
-const limit = (name: PhaseLimit) => option('n', '', wholeNumber(1, PHASE_LIMITS[name]).optional())
-const index = option('n', '', wholeNumber(0, 65_535))
-const to = option('0x…', '', account)
+const limitOption = (name: PhaseLimit) => option('n', '', wholeNumber(1, PHASE_LIMITS[name]).optional())
+const indexOption = option('n', '', wholeNumber(0, 65_535))
+const to = option('0x…', '', checkedAddress)
 
 /** The terms of a phase. */
 const TERMS = {
@@ -98,9 +98,9 @@ const TERMS = {
   opens: option('time', '', time.optional()),
   closes: option('time', '', time.optional()),
   price: option('CANTO', '', parsed(parsePrice).optional()),
-  ...(Object.fromEntries(phaseLimits.map((name) => [toKebabCase(name), limit(name)])) as Record<
+  ...(Object.fromEntries(phaseLimits.map((name) => [toKebabCase(name), limitOption(name)])) as Record<
     Kebab<PhaseLimit>,
-    ReturnType<typeof limit>
+    ReturnType<typeof limitOption>
   >),
   who: option('everyone', '', z.union([z.literal('everyone'), z.literal('allowlist'), hash]).optional()),
 }
@@ -124,13 +124,13 @@ const COMMANDS: Readonly<Record<Command['type'], Definition>> = {
   status: define('sale, phases, payees, crates, owner', {}, () => ({ type: 'status' })),
   'set-phase': define(
     'change a phase that has not started, or add the next one. --who is everyone, allowlist (set its root later) or a root. Omitted terms stay',
-    { phase: index, ...TERMS },
+    { phase: indexOption, ...TERMS },
     ({ phase, ...terms }) => ({ type: 'set-phase', phase, change: toPhaseChange(terms) }),
   ),
   'set-root': define(
     'the root that npm run allowlist wrote: --list dist/allowlists/phase-0.json, or --phase 0 --root 0x…',
     {
-      phase: index.optional(),
+      phase: indexOption.optional(),
       root: option('0x…', '', hash.optional()),
       list: option('file', '', z.string().optional()),
     },
@@ -138,7 +138,7 @@ const COMMANDS: Readonly<Record<Command['type'], Definition>> = {
   ),
   'shorten-phase': define(
     'end a phase earlier, also a started one; a past time ends it immediately',
-    { phase: index, closes: option('time', '', time) },
+    { phase: indexOption, closes: option('time', '', time) },
     ({ phase, closes }) => ({ type: 'shorten-phase', phase, end: closes }),
   ),
   'lower-max-supply': define(
@@ -165,22 +165,22 @@ const COMMANDS: Readonly<Record<Command['type'], Definition>> = {
   freeze: define('freeze the renderer permanently', {}, () => ({ type: 'freeze' })),
   withdraw: define(
     'pay every payee, or one; anyone can send it',
-    { payee: index.optional() },
+    { payee: indexOption.optional() },
     ({ payee }) => ({ type: 'withdraw', ...(payee !== undefined && { payee }) }),
   ),
   'replace-payee': define(
     'move the share of a payee that rejects payments: send it twice, a day apart',
-    { payee: index, to },
+    { payee: indexOption, to },
     ({ payee, to: account }) => ({ type: 'replace-payee', payee, account }),
   ),
   'set-payee-account': define(
     'as the payee: give the share, with what it is owed, to another account',
-    { payee: index, to },
+    { payee: indexOption, to },
     ({ payee, to: account }) => ({ type: 'set-payee-account', payee, account }),
   ),
   'release-to': define(
     'as the payee: have the payment sent to another address',
-    { payee: index, to },
+    { payee: indexOption, to },
     (values) => ({ type: 'release-to', ...values }),
   ),
   'transfer-ownership': define('offer the ownership', { to }, ({ to: newOwner }) => ({

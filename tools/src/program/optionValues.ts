@@ -41,7 +41,7 @@ export const address = (options?: AddressOptions) =>
   })
 
 /** An address with its checksum, because what an owner sends cannot be taken back. */
-export const account = z
+export const checkedAddress = z
   .string()
   .default('')
   .transform((text, context): Address => {

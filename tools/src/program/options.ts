@@ -13,7 +13,7 @@ export class UsageError extends Error {
 /** Options by name. Those of {@link option} take a value, those of {@link flag} none. */
 export type Options = Readonly<Record<string, z.ZodType>>
 
-/** @param hint stands for the value in `--help`. */
+/** @param hint the value's place in `--help`. */
 export const option = <Schema extends z.ZodType>(hint: string, about: string, schema: Schema): Schema =>
   schema.meta({ title: hint, description: about })
 

@@ -31,12 +31,12 @@ function createTabs() {
     open,
     items,
     fill: () => (isFull = true),
-    tell: (key: string | null) => listeners.forEach((listener) => listener({ key })),
+    notify: (key: string | null) => listeners.forEach((listener) => listener({ key })),
   }
 }
 
 test('other tabs are followed: by their event, or by a refresh before it', () => {
-  const { open, items, tell } = createTabs()
+  const { open, items, notify } = createTabs()
   const [here, there] = [open(), open()]
   let changes = 0
   there.subscribe(() => (changes += 1))
@@ -44,24 +44,24 @@ test('other tabs are followed: by their event, or by a refresh before it', () =>
   expect([there.get(), there.refresh(), changes]).toEqual([[], ['red'], 1])
   expect(there.refresh()).toBe(there.get())
   items.set('words', 'green')
-  tell('others')
+  notify('others')
   expect(there.get()).toEqual(['red'])
-  tell('words')
+  notify('words')
   expect([there.get(), changes]).toEqual([['green'], 2])
   // The user cleared the site's data.
   items.clear()
-  tell(null)
+  notify(null)
   expect(there.get()).toEqual([])
 })
 
 test('a state that could not be written stays, until another tab writes', () => {
-  const { open, fill, items, tell } = createTabs()
+  const { open, fill, items, notify } = createTabs()
   const state = open()
   state.set(['red'])
   fill()
   state.set(['green'])
   expect(state.refresh()).toEqual(['green'])
   items.set('words', 'blue')
-  tell('words')
+  notify('words')
   expect([state.get(), state.refresh()]).toEqual([['blue'], ['blue']])
 })
