@@ -38,7 +38,7 @@ export async function check(node, { out = process.stdout, isLowPriority = false 
     run('dead code', 'knip', []),
     run('package dependencies', node, ['scripts/packageGraph.mjs']),
     run('generated code', node, ['contracts/script/generate.ts', '--check']),
-    run('migrations', node, ['apps/server/build/checkMigrations.ts']),
+    run('migrations', node, ['scripts/checkMigrations.mjs']),
     run('words', node, ['packages/wallet-kit/build/collectWords.ts', '--check']),
     run('catalogues', node, ['apps/mint/build/checkCatalogues.ts']),
     run('language', node, ['scripts/language.mjs']),

@@ -1,10 +1,9 @@
 /** The draft of a contract, in this tab's storage: it survives a reload, and every section shares it. */
 import { createOperationCall, decodeOperation, type Operation } from '@peppermint/sale/operations'
 import type { Address, Hex } from 'viem'
+import { createStoredState, type StateStorage, type StoredState } from '@peppermint/ui/page/storedState.ts'
 
-export interface DraftStore {
-  readonly get: () => readonly Operation[]
-  readonly subscribe: (onChange: () => void) => () => void
+export interface DraftStore extends Pick<StoredState<readonly Operation[]>, 'get' | 'subscribe'> {
   readonly add: (operation: Operation) => void
   readonly replace: (operations: readonly Operation[]) => void
   readonly remove: (index: number) => void
@@ -12,39 +11,25 @@ export interface DraftStore {
 }
 
 /** @param storage undefined where the browser forbids it: the draft then lasts as long as the page. */
-export function createDraftStore(
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
-  contract: Address,
-): DraftStore {
-  const key = `peppermint.studio.draft.${contract.toLowerCase()}`
-  const listeners = new Set<() => void>()
-  let operations = readDraft(storage, key, contract)
-
-  function set(next: readonly Operation[]): void {
-    operations = next
-    try {
-      if (next.length === 0) storage?.removeItem(key)
-      else storage?.setItem(key, JSON.stringify(next, writeBigint))
-    } catch {
-      // Full: the draft still lasts as long as the page.
-    }
-    for (const listener of listeners) listener()
-  }
-
+export function createDraftStore(storage: StateStorage | undefined, contract: Address): DraftStore {
+  const { get, set, subscribe } = createStoredState<readonly Operation[]>({
+    storage,
+    key: `peppermint.studio.draft.${contract.toLowerCase()}`,
+    empty: [],
+    parse: (text) => parseDraft(contract, text),
+    format: (operations) => (operations.length === 0 ? null : JSON.stringify(operations, writeBigint)),
+  })
   return {
-    get: () => operations,
-    subscribe(onChange) {
-      listeners.add(onChange)
-      return () => void listeners.delete(onChange)
-    },
+    get,
+    subscribe,
     add(operation) {
-      const others = operations.filter((one) => !isSameTarget(one, operation))
+      const others = get().filter((one) => !isSameTarget(one, operation))
       // The same phase or airdrop twice is more likely a second click than a wish.
       if (others.some((one) => hasSameBytes(contract, one, operation))) return
       set([...others, operation])
     },
     replace: set,
-    remove: (index) => set(operations.filter((_, other) => other !== index)),
+    remove: (index) => set(get().filter((_, other) => other !== index)),
     clear: () => set([]),
   }
 }
@@ -76,18 +61,10 @@ const readBigint = (_: string, value: unknown): unknown => {
   return digits === undefined ? value : BigInt(digits)
 }
 
-/** What the bytes of a stored operation say; nothing for one that has none: another version of the page may have written it. */
-function readDraft(
-  storage: Pick<Storage, 'getItem'> | undefined,
-  key: string,
-  contract: Address,
-): readonly Operation[] {
-  try {
-    const stored: unknown = JSON.parse(storage?.getItem(key) ?? '[]', readBigint)
-    return Array.isArray(stored) ? stored.flatMap((one) => normalize(contract, one)) : []
-  } catch {
-    return []
-  }
+/** What the bytes of a stored operation say; nothing for one that has none. */
+function parseDraft(contract: Address, text: string): readonly Operation[] {
+  const stored: unknown = JSON.parse(text, readBigint)
+  return Array.isArray(stored) ? stored.flatMap((one) => normalize(contract, one)) : []
 }
 
 function normalize(contract: Address, stored: Operation): readonly Operation[] {

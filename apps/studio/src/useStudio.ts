@@ -6,6 +6,7 @@ import type { Address } from 'viem'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { useIsShown } from '@peppermint/ui/page/shown.ts'
 import { useAccount } from '@peppermint/ui/account/useWallet.ts'
+import { browserStorage } from '@peppermint/ui/page/storedState.ts'
 import { createDraftStore, type DraftStore } from './draftStore.ts'
 import { newerReading } from './newerReading.ts'
 import { readStudio } from './readStudio.ts'
@@ -82,17 +83,9 @@ function useDraftStore(contract: Address): DraftStore {
   const [store] = useState(() => {
     const known = drafts.get(contract)
     if (known !== undefined) return known
-    const created = createDraftStore(tabStorage(), contract)
+    const created = createDraftStore(browserStorage('sessionStorage'), contract)
     drafts.set(contract, created)
     return created
   })
   return store
-}
-
-function tabStorage(): Storage | undefined {
-  try {
-    return sessionStorage
-  } catch {
-    return undefined
-  }
 }

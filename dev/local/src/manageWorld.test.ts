@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { manageCollection } from '@peppermint/tools/collection/main.ts'
+import { runPeppermint } from '@peppermint/tools/program/runPeppermint.fixture.ts'
 import { readSale } from '@peppermint/sale'
 import { accounts } from './accounts.ts'
 import { startWorld, type World } from './world.ts'
@@ -18,16 +18,11 @@ afterAll(async () => {
   await rm(localDir, { recursive: true, force: true })
 })
 
-async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  let [stdout, stderr] = ['', '']
-  const code = await manageCollection(
-    ['--network', 'world', '--rpc', world.rpcUrl, ...args],
-    localDir,
-    { LOCAL_DIR: localDir, ...environment },
-    { write: (text) => (stdout += text), writeError: (text) => (stderr += text) },
-  )
-  return { code, stdout, stderr }
-}
+const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+  runPeppermint(['collection', '--network', 'world', '--rpc', world.rpcUrl, ...args], localDir, {
+    LOCAL_DIR: localDir,
+    ...environment,
+  })
 
 test('npm run collection finds the local collection by its network name and changes it', async () => {
   const status = await run(['status'])

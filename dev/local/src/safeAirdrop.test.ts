@@ -8,7 +8,7 @@ import { getBlock, readContract } from 'viem/actions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { scovillesAbi } from '@peppermint/contracts'
 import { deployArt, type ArtDeployment } from '@peppermint/tools/deploy/deployArt.ts'
-import { manageCollection } from '@peppermint/tools/collection/main.ts'
+import { runPeppermint } from '@peppermint/tools/program/runPeppermint.fixture.ts'
 import { deployScovilles } from '@peppermint/tools/deploy/deploy.ts'
 import { startChain, type TestChain } from '@peppermint/devnet/testChain'
 import {
@@ -67,14 +67,8 @@ async function write(list: readonly Address[], quantity: number, ...more: readon
   const gifts = join(folder, 'gifts.csv')
   writeFileSync(gifts, `address,quantity\n${list.map((account) => `${account},${quantity}`).join('\n')}\n`)
   const place = ['--network', 'canto', '--rpc', node.url, '--contract', contract, '--addresses', folder]
-  let [stdout, stderr] = ['', '']
-  const code = await manageCollection(
-    ['airdrop', '--list', gifts, ...place, '--safe', join(folder, 'batch.json'), ...more],
-    folder,
-    {},
-    { write: (text) => (stdout += text), writeError: (text) => (stderr += text) },
-  )
-  return { code, stdout, stderr }
+  const args = ['airdrop', '--list', gifts, ...place, '--safe', join(folder, 'batch.json'), ...more]
+  return runPeppermint(['collection', ...args], folder)
 }
 
 const files = () =>

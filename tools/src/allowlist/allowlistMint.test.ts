@@ -11,7 +11,7 @@ import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { readEntitlement, type Entitlement } from '@peppermint/sale/allowlist.ts'
 import { decodeMintError, encodeMintCall, parseMintedIds, readSale, type Deployment } from '@peppermint/sale'
 import { testAccount, startChain, type TestChain } from '@peppermint/devnet/testChain'
-import { allowlist } from './main.ts'
+import { runPeppermint } from '../program/runPeppermint.fixture.ts'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 
 const [creator, alice, bob, carol] = [testAccount(0), testAccount(1), testAccount(2), testAccount(3)]
@@ -38,13 +38,12 @@ beforeAll(async () => {
   const list = ['address,quota,price', `${alice.address},2,12.5`, `${bob.address},5,0`, ...others]
   await writeFile(join(folder, 'list.csv'), list.join('\n'))
   const place = ['--chain', '7700', '--contract', deployment.contract, '--phase', '0']
-  let message = ''
-  const code = await allowlist(['list.csv', '--out', 'out', ...place], folder, {
-    write: (text) => (message += text),
-    writeError: (text) => (message += text),
-  })
-  const root = /Root +(0x[0-9a-f]{64})/.exec(message)?.[1]
-  if (code !== 0 || !root) throw new Error(message)
+  const { code, stdout, stderr } = await runPeppermint(
+    ['allowlist', 'list.csv', '--out', 'out', ...place],
+    folder,
+  )
+  const root = /Root +(0x[0-9a-f]{64})/.exec(stdout)?.[1]
+  if (code !== 0 || !root) throw new Error(stdout + stderr)
 
   const allowlistRoot: `0x${string}` = `0x${root.slice(2)}`
   const hash = await writeContract(chain.client, {

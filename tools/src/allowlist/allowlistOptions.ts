@@ -1,13 +1,23 @@
-/** Parses the command line of `npm run allowlist`. */
+/** The command line of `npm run allowlist`. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
 import type { Address } from 'viem'
+import { z } from 'zod'
 import { CANTO_CHAIN_ID } from '@peppermint/sale/allowlist/parseCells.ts'
 import type { AllowlistScope } from '@peppermint/sale/entitlement.ts'
 import type { AllowlistDefaults } from '@peppermint/sale/allowlist/parseAllowlist.ts'
+import {
+  checkOptions,
+  describeEntry,
+  describeOptions,
+  flag,
+  option,
+  readArguments,
+  UsageError,
+} from '../program/options.ts'
+import { wholeNumber } from '../program/optionValues.ts'
 
 /** The parsed command line. Paths are absolute. */
 export interface AllowlistOptions {
@@ -19,9 +29,32 @@ export interface AllowlistOptions {
   readonly force: boolean
 }
 
-/** The command line is invalid. Nothing was read or written. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
+const OPTIONS = {
+  phase: option('n', "the phase's index in the contract, from 0", wholeNumber(0, 65_535).optional()),
+  deployment: option(
+    'file',
+    'address file of the collection, as npm run deploy wrote it',
+    z.string().optional(),
+  ),
+  chain: option(
+    'id',
+    `chain id, if there is no such file; default ${CANTO_CHAIN_ID} (Canto)`,
+    wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+  ),
+  contract: option('0x…', "the collection's address, if there is no such file", z.string().optional()),
+  quota: option('n', 'the same quota for everyone, if the list has no such column', z.string().optional()),
+  price: option(
+    'CANTO',
+    'the same price for everyone, if the list has no such column',
+    z.string().optional(),
+  ),
+  'wallet-cap': option(
+    'n',
+    "the phase's cap for one account: a quota above it is an error",
+    wholeNumber(1, 65_535).optional(),
+  ),
+  out: option('folder', 'output folder; default dist/allowlists', z.string().default('dist/allowlists')),
+  force: flag("replace another list in the phase's manifest"),
 }
 
 /** The output of `--help`. */
@@ -31,17 +64,7 @@ export const USAGE = `Builds an allowlist: the Merkle root for the contract, and
   npm run allowlist -- list.csv --phase 1                    for the collection deployed on Canto
   npm run allowlist -- list.csv --phase 1 --chain 7700 --contract 0x…
 
-  list.csv            columns address, quota, price; price in CANTO, for instance 60 or 0.5
-  --phase <n>         the phase's index in the contract, from 0
-  --deployment <file> address file of the collection, as npm run deploy wrote it
-  --chain <id>        chain id, if there is no such file; default 7700 (Canto)
-  --contract <0x…>    the collection's address, if there is no such file
-  --quota <n>         the same quota for everyone, if the list has no such column
-  --price <CANTO>     the same price for everyone, if the list has no such column
-  --wallet-cap <n>    the phase's cap for one account: a quota above it is an error
-  --out <folder>      output folder; default dist/allowlists
-  --force             replace another list in the phase's manifest
-
+${describeEntry('list.csv', 'columns address, quota, price; price in CANTO, for instance 60 or 0.5')}${describeOptions(OPTIONS)}
 Exit code 0: done. 1: the list has errors, or could not be written. 2: invalid command line.
 `
 
@@ -50,67 +73,35 @@ const ADDRESSES_FOLDER = fileURLToPath(new URL('../../../contracts/generated/add
 /**
  * @param args without the program name.
  * @param from base folder of relative paths.
- * @returns `'help'` for `--help`.
  * @throws {UsageError} with the correct usage.
  */
-export function parseAllowlistOptions(args: readonly string[], from: string): AllowlistOptions | 'help' {
-  const { values, positionals } = parseArguments(args)
-  if (values.help) return 'help'
+export function parseAllowlistOptions(args: readonly string[], from: string): AllowlistOptions {
+  const { values: given, positionals } = readArguments(args, OPTIONS, true)
   const [file, ...more] = positionals
   if (file === undefined) throw new UsageError('No list: npm run allowlist -- list.csv')
   if (more.length > 0)
-    throw new UsageError(`More than one list: ${[file, ...more].join(', ')}. Give one at a time.`)
-  const maxPerWallet = parseInteger(values['wallet-cap'], '--wallet-cap', 1, 65_535)
+    throw new UsageError(`More than one list: ${positionals.join(', ')}. Give one at a time.`)
+  const values = checkOptions(OPTIONS, given)
+  const { quota, price, out, force } = values
   const scope = parseScope(values, from)
   return {
     file: resolve(from, file),
-    defaults: { quota: values.quota, price: values.price, maxPerWallet, chainId: scope?.chainId },
+    defaults: { quota, price, maxPerWallet: values['wallet-cap'], chainId: scope?.chainId },
     scope,
-    out: resolve(from, values.out ?? 'dist/allowlists'),
-    force: values.force,
+    out: resolve(from, out),
+    force,
   }
 }
 
-function parseArguments(args: readonly string[]) {
-  const text = { type: 'string' } as const
-  const flag = { type: 'boolean', default: false } as const
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        help: { ...flag, short: 'h' },
-        force: flag,
-        phase: text,
-        deployment: text,
-        chain: text,
-        contract: text,
-        quota: text,
-        price: text,
-        'wallet-cap': text,
-        out: text,
-      },
-    })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
-  }
-}
-
-interface ScopeValues {
-  readonly phase?: string | undefined
-  readonly deployment?: string | undefined
-  readonly chain?: string | undefined
-  readonly contract?: string | undefined
-}
-
-function parseScope(values: ScopeValues, from: string): AllowlistScope | undefined {
-  const { phase: phaseText, deployment, chain, contract } = values
-  if (phaseText === undefined) {
+function parseScope(
+  { phase, deployment, chain, contract }: ReturnType<typeof checkOptions<typeof OPTIONS>>,
+  from: string,
+): AllowlistScope | undefined {
+  if (phase === undefined) {
     if (deployment === undefined && chain === undefined && contract === undefined) return undefined
     throw new UsageError('--phase: missing. Give the phase of the list, from 0.')
   }
-  const phase = parseInteger(phaseText, '--phase', 0, 65_535) ?? 0
-  const chainId = parseInteger(chain, '--chain', 1, Number.MAX_SAFE_INTEGER) ?? CANTO_CHAIN_ID
+  const chainId = chain ?? CANTO_CHAIN_ID
   if (contract !== undefined) {
     if (deployment !== undefined) throw new UsageError('--deployment and --contract exclude each other.')
     const parsed = parseAddress(contract, { chainId })
@@ -143,12 +134,4 @@ function readDeployment(file: string): { readonly chainId: number; readonly cont
   if (parsed.status !== 'valid')
     throw new UsageError(`The contract in ${file}: ${describeAddressProblem(parsed)}`)
   return { chainId, contract: parsed.address }
-}
-
-function parseInteger(text: string | undefined, name: string, min: number, max: number): number | undefined {
-  if (text === undefined) return undefined
-  const value = Number(text)
-  if (!/^\d+$/.test(text) || value < min || value > max)
-    throw new UsageError(`${name} must be a whole number from ${min} to ${max}, not ${text}.`)
-  return value
 }

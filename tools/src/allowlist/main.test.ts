@@ -11,7 +11,7 @@ import {
   type AllowlistPhase,
 } from '@peppermint/sale/entitlement.ts'
 import { buildAllowlist, generateFiles } from '@peppermint/sale/allowlist/buildAllowlist.ts'
-import { allowlist } from './main.ts'
+import { runPeppermint } from '../program/runPeppermint.fixture.ts'
 
 const contract: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const place = ['--chain', '7700', '--contract', contract, '--phase', '1']
@@ -28,14 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-async function run(...args: readonly string[]) {
-  let [stdout, stderr] = ['', '']
-  const code = await allowlist(args, folder, {
-    write: (text) => (stdout += text),
-    writeError: (text) => (stderr += text),
-  })
-  return { code, stdout, stderr }
-}
+const run = (...args: readonly string[]) => runPeppermint(['allowlist', ...args], folder)
 
 async function runList(text: string | Uint8Array, ...args: readonly string[]) {
   await writeFile(join(folder, 'list.csv'), text)
@@ -231,7 +224,7 @@ test('rejects an incomplete command line with the correct usage', async () => {
     [['a.csv', 'b.csv'], 'More than one list: a.csv, b.csv. Give one at a time.'],
     [['a.csv', '--chain', '7700'], '--phase: missing. Give the phase of the list, from 0.'],
     [['a.csv', '--phase', '-1'], "'--phase' argument is ambiguous"],
-    [['a.csv', '--phase', 'one'], '--phase must be a whole number from 0 to 65535, not one.'],
+    [['a.csv', '--phase', 'one'], '--phase: expected a whole number from 0 to 65535, got one.'],
     [
       ['a.csv', '--phase', '1', '--contract', '0x12'],
       '--contract: That isn’t an address: it has 2 characters',

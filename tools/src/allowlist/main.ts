@@ -2,62 +2,14 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import { buildAllowlist, type Allowlist } from '@peppermint/sale/allowlist/buildAllowlist.ts'
-import { UsageError, parseAllowlistOptions, USAGE, type AllowlistOptions } from './allowlistOptions.ts'
+import type { Command, CommandOutput } from '../program/runCommand.ts'
+import { parseAllowlistOptions, USAGE, type AllowlistOptions } from './allowlistOptions.ts'
 import { InvalidList, parseAllowlist } from '@peppermint/sale/allowlist/parseAllowlist.ts'
 import { AllowlistConflict, writeAllowlist, type WrittenAllowlist } from './writeAllowlist.ts'
 
 /** About a million accounts. */
 const MAX_FILE_BYTES = 64 * 2 ** 20
 const numberFormat = new Intl.NumberFormat('en')
-
-/** The output streams of a command. */
-export interface CommandOutput {
-  readonly write: (text: string) => void
-  readonly writeError: (text: string) => void
-}
-
-/**
- * Runs the command.
- * @param args without the program name.
- * @param from base folder of relative paths.
- * @returns the exit code: 0 done, 1 failed (nothing was written), 2 invalid command line.
- */
-export async function allowlist(
-  args: readonly string[],
-  from: string,
-  output: CommandOutput,
-): Promise<number> {
-  try {
-    const options = parseAllowlistOptions(args, from)
-    if (options === 'help') {
-      output.write(USAGE)
-      return 0
-    }
-    await createAllowlist(options, from, output)
-    return 0
-  } catch (error) {
-    if (error instanceof UsageError) {
-      output.writeError(`${error.message}\nnpm run allowlist -- --help lists every option.\n`)
-      return 2
-    }
-    if (error instanceof InvalidList) {
-      for (const { row, reason } of error.issues) output.writeError(`row ${row}: ${reason}\n`)
-      output.writeError(
-        `${error.message} Nothing was written. Fix the list and run the same command again.\n`,
-      )
-      return 1
-    }
-    if (error instanceof AllowlistConflict || error instanceof UnreadableList) {
-      output.writeError(`${error.message}\n`)
-      return 1
-    }
-    if (isFileSystemError(error)) {
-      output.writeError(`The files were not written: ${error.message}.\n`)
-      return 1
-    }
-    throw error
-  }
-}
 
 async function createAllowlist(
   options: AllowlistOptions,
@@ -135,14 +87,19 @@ function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error
 }
 
-if (import.meta.main) {
-  process.exitCode = await allowlist(
-    process.argv.slice(2),
-    // npm runs scripts in the root; INIT_CWD is the folder of the caller.
-    process.env['INIT_CWD'] ?? process.cwd(),
-    {
-      write: (text) => void process.stdout.write(text),
-      writeError: (text) => void process.stderr.write(text),
-    },
-  )
+export const allowlistCommand: Command = {
+  name: 'allowlist',
+  usage: USAGE,
+  async run({ args, from, output }) {
+    await createAllowlist(parseAllowlistOptions(args, from), from, output)
+  },
+  expected: [AllowlistConflict, UnreadableList],
+  describe(error) {
+    if (error instanceof InvalidList)
+      return [
+        ...error.issues.map(({ row, reason }) => `row ${row}: ${reason}`),
+        `${error.message} Nothing was written. Fix the list and run the same command again.`,
+      ].join('\n')
+    return isFileSystemError(error) ? `The files were not written: ${error.message}.` : undefined
+  },
 }

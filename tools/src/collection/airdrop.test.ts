@@ -26,7 +26,7 @@ import { startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { sendAirdrop } from './airdrop.ts'
 import { lockAirdrop, openAirdropJournal } from './airdropJournal.ts'
 import { startLaggingEndpoint, type RpcRequest } from './laggingEndpoint.fixture.ts'
-import { manageCollection } from './main.ts'
+import { runPeppermint } from '../program/runPeppermint.fixture.ts'
 import type { AirdropRecipient } from '@peppermint/sale/operations/operations.ts'
 import { InvalidList, splitIntoBatches, parseAirdrop } from '@peppermint/sale/operations/parseAirdrop.ts'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
@@ -260,8 +260,8 @@ test('the command sends the rest when it runs again after a kill', async () => {
     `address,quantity\n${gifts.map(({ account, quantity }) => `${account},${quantity}`).join('\n')}\n`,
   )
   const args = ['--network', 'canto', '--rpc', chain.url, '--contract', contract, '--addresses', folder]
-  const command = ['airdrop', ...args, '--list', list, '--batch', '1', '--broadcast']
-  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const command = ['collection', 'airdrop', ...args, '--list', list, '--batch', '1', '--broadcast']
+  const main = fileURLToPath(new URL('../peppermint.ts', import.meta.url))
   const env = { PATH: process.env['PATH'] ?? '', PRIVATE_KEY: key }
   const child = spawn(process.execPath, [main, ...command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   child.stdout.on('data', (text) => {
@@ -271,19 +271,16 @@ test('the command sends the rest when it runs again after a kill', async () => {
     child.once('exit', (_, by) => resolve(by))
   })
   expect(signal).toBe('SIGKILL')
-  let [stdout, stderr] = ['', '']
-  const speech = {
-    write: (text: string) => void (stdout += text),
-    writeError: (text: string) => void (stderr += text),
-  }
-  const code = await manageCollection(command, folder, { PRIVATE_KEY: key }, speech)
+  const run = () => runPeppermint(command, folder, { PRIVATE_KEY: key })
+  const { code, stdout, stderr } = await run()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('batch 1 of 6 already confirmed')
   expect(stdout).toContain('batch 6 of 6 confirmed')
   await expectGivenOnce()
-  stdout = ''
-  expect(await manageCollection(command, folder, { PRIVATE_KEY: key }, speech)).toBe(0)
-  expect(stdout).toContain('The whole list is already on chain. Nothing was sent.')
+  expect(await run()).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('The whole list is already on chain. Nothing was sent.'),
+  })
   expect(await sentByOwner()).toBe(6)
 })
 

@@ -1,24 +1,33 @@
-/** Parses the command line of `npm run collection`. */
+/** The command line of `npm run collection`. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { addressOf } from '@peppermint/input/address'
 import { isHash, type Address, type Hash, type Hex } from 'viem'
+import { z } from 'zod'
 import { parseTimestamp, parsePrice } from '@peppermint/sale/launch/collectionConfig.ts'
-import {
-  UsageError,
-  parseEndpoint,
-  parseEndpoints,
-  parseSigner,
-  parseTimeoutMs,
-  type SignerOption,
-} from '../launch/deployOptions.ts'
-import { addressFilePath, type AddressFilePath } from '../launch/addressFilePath.ts'
-import { LAUNCHED_NETWORKS, type Network } from '../launch/networks.ts'
-import { toKebabCase, type Kebab } from '../launch/kebabCase.ts'
-import { PHASE_LIMITS, phaseLimits, type Phase, type PhaseLimit } from '@peppermint/sale/sale.ts'
 import type { Operation } from '@peppermint/sale/operations/operations.ts'
-import { parseAccount, parseHash, parseInteger, parseOption } from './optionValues.ts'
+import { PHASE_LIMITS, phaseLimits, type Phase, type PhaseLimit } from '@peppermint/sale/sale.ts'
+import { addressFilePath, type AddressFilePath } from '../launch/addressFilePath.ts'
+import { toKebabCase, type Kebab } from '../launch/kebabCase.ts'
+import { LAUNCHED_NETWORKS, type Network } from '../launch/networks.ts'
+import {
+  networkOption,
+  readEndpoints,
+  readSigner,
+  rpcOption,
+  SENDING_OPTIONS,
+  type SignerOption,
+} from '../program/networkOptions.ts'
+import {
+  checkOptions,
+  describeEntry,
+  describeOptions,
+  option,
+  readArguments,
+  UsageError,
+  type Options,
+} from '../program/options.ts'
+import { checkedAddress, hash, parsed, wholeNumber } from '../program/optionValues.ts'
 
 /** The terms of a phase to change; missing ones stay. */
 export type PhaseChange = Partial<Omit<Phase, 'allowlistRoot'>> & {
@@ -59,230 +68,250 @@ export interface CollectionOptions {
   readonly timeoutMs: number
 }
 
-const LIMIT_OPTIONS: readonly Kebab<PhaseLimit>[] = phaseLimits.map((name) => toKebabCase(name))
-/** The terms of a phase. */
-export const TERM_OPTIONS = ['name', 'opens', 'closes', 'price', ...LIMIT_OPTIONS, 'who'] as const
-
-const STRING_OPTIONS = [
-  'network',
-  'rpc',
-  'from',
-  'rpc-signer',
-  'contract',
-  'addresses',
-  'wait',
-  'safe',
-  'phase',
-  ...TERM_OPTIONS,
-  'list',
-  'root',
-  'batch',
-  'round',
-  'payee',
-  'to',
-  'share',
-] as const
-
-type Values = Readonly<Partial<Record<(typeof STRING_OPTIONS)[number], string>>>
-
-/** The options of each command, besides the common ones. */
-const COMMAND_OPTIONS: Readonly<Record<string, readonly (keyof Values)[]>> = {
-  status: [],
-  'set-phase': ['phase', ...TERM_OPTIONS],
-  'set-root': ['phase', 'root', 'list'],
-  airdrop: ['list', 'batch', 'round'],
-  pause: [],
-  unpause: [],
-  freeze: [],
-  withdraw: ['payee'],
-  'shorten-phase': ['phase', 'closes'],
-  'lower-max-supply': ['max-supply'],
-  'replace-payee': ['payee', 'to'],
-  'set-payee-account': ['payee', 'to'],
-  'release-to': ['payee', 'to'],
-  'transfer-ownership': ['to'],
-  'cancel-transfer': [],
-  accept: [],
-  renounce: [],
-  royalty: ['to', 'share'],
-  'set-renderer': ['to'],
-  'close-crate': [],
-  'start-fallback-reveal': [],
-  'finish-fallback-reveal': [],
-  'reveal-crates': [],
+const COMMON = {
+  network: networkOption(LAUNCHED_NETWORKS),
+  rpc: rpcOption(
+    'RPC endpoint; reveal-crates takes several, separated by commas: a link is sent when two agree that its crate is closed',
+  ),
+  ...SENDING_OPTIONS,
+  safe: option(
+    'file',
+    'write a batch for Safe’s Transaction Builder instead of sending; --from is the Safe, by default the owner',
+    z.string().optional(),
+  ),
+  contract: option(
+    '0x…',
+    'the collection; default the one in the address file, or of npm start’s local chain',
+    checkedAddress.optional(),
+  ),
+  addresses: option('folder', 'folder of address files and airdrop journals', z.string().optional()),
 }
-const COMMON_OPTIONS = STRING_OPTIONS.slice(0, 8)
+
+const time = parsed(parseTimestamp, 'Give a time such as 2027-01-15T18:00:00Z.')
+const limitOption = (name: PhaseLimit) => option('n', '', wholeNumber(1, PHASE_LIMITS[name]).optional())
+const indexOption = option('n', '', wholeNumber(0, 65_535))
+const to = option('0x…', '', checkedAddress)
+
+/** The terms of a phase. */
+const TERMS = {
+  name: option('text', '', z.string().optional()),
+  opens: option('time', '', time.optional()),
+  closes: option('time', '', time.optional()),
+  price: option('CANTO', '', parsed(parsePrice).optional()),
+  ...(Object.fromEntries(phaseLimits.map((name) => [toKebabCase(name), limitOption(name)])) as Record<
+    Kebab<PhaseLimit>,
+    ReturnType<typeof limitOption>
+  >),
+  who: option('everyone', '', z.union([z.literal('everyone'), z.literal('allowlist'), hash]).optional()),
+}
+export const TERM_OPTIONS = Object.keys(TERMS)
+
+interface Definition {
+  readonly about: string
+  readonly options: Options
+  readonly toCommand: (given: unknown, from: string) => Command
+}
+
+function define<Shape extends z.ZodRawShape & Options>(
+  about: string,
+  options: Shape,
+  toCommand: (values: z.output<z.ZodObject<Shape>>, from: string) => Command,
+): Definition {
+  return { about, options, toCommand: (given, from) => toCommand(checkOptions(options, given), from) }
+}
+
+const COMMANDS: Readonly<Record<Command['type'], Definition>> = {
+  status: define('sale, phases, payees, crates, owner', {}, () => ({ type: 'status' })),
+  'set-phase': define(
+    'change a phase that has not started, or add the next one. --who is everyone, allowlist (set its root later) or a root. Omitted terms stay',
+    { phase: indexOption, ...TERMS },
+    ({ phase, ...terms }) => ({ type: 'set-phase', phase, change: toPhaseChange(terms) }),
+  ),
+  'set-root': define(
+    'the root that npm run allowlist wrote: --list dist/allowlists/phase-0.json, or --phase 0 --root 0x…',
+    {
+      phase: indexOption.optional(),
+      root: option('0x…', '', hash.optional()),
+      list: option('file', '', z.string().optional()),
+    },
+    (values, from) => ({ type: 'set-root', allowlist: readRoot(values, from) }),
+  ),
+  'shorten-phase': define(
+    'end a phase earlier, also a started one; a past time ends it immediately',
+    { phase: indexOption, closes: option('time', '', time) },
+    ({ phase, closes }) => ({ type: 'shorten-phase', phase, end: closes }),
+  ),
+  'lower-max-supply': define(
+    'lower the max supply, at least to the minted tokens; it cannot be raised again',
+    { 'max-supply': option('n', '', wholeNumber(1, PHASE_LIMITS.maxSupply)) },
+    (values) => ({ type: 'lower-max-supply', maxSupply: values['max-supply'] }),
+  ),
+  airdrop: define(
+    'mint to the accounts of a CSV file: columns address,quantity. --batch accounts per transaction, default 50. Run it again after an interruption: nothing is sent twice. Batches on chain are skipped; --round 2 sends the same list a second time on purpose',
+    {
+      list: option('file', '', z.string({ error: 'missing. Give a CSV file.' })),
+      batch: option('n', '', wholeNumber(1, 200).default(50)),
+      round: option('n', '', wholeNumber(1, 1_000).default(1)),
+    },
+    ({ list, batch: maxAccounts, round }, from) => ({
+      type: 'airdrop',
+      list: resolve(from, list),
+      maxAccounts,
+      round,
+    }),
+  ),
+  pause: define('stop minting', {}, () => ({ type: 'pause' })),
+  unpause: define('resume minting', {}, () => ({ type: 'unpause' })),
+  freeze: define('freeze the renderer permanently', {}, () => ({ type: 'freeze' })),
+  withdraw: define(
+    'pay every payee, or one; anyone can send it',
+    { payee: indexOption.optional() },
+    ({ payee }) => ({ type: 'withdraw', ...(payee !== undefined && { payee }) }),
+  ),
+  'replace-payee': define(
+    'move the share of a payee that rejects payments: send it twice, a day apart',
+    { payee: indexOption, to },
+    ({ payee, to: account }) => ({ type: 'replace-payee', payee, account }),
+  ),
+  'set-payee-account': define(
+    'as the payee: give the share, with what it is owed, to another account',
+    { payee: indexOption, to },
+    ({ payee, to: account }) => ({ type: 'set-payee-account', payee, account }),
+  ),
+  'release-to': define(
+    'as the payee: have the payment sent to another address',
+    { payee: indexOption, to },
+    (values) => ({ type: 'release-to', ...values }),
+  ),
+  'transfer-ownership': define('offer the ownership', { to }, ({ to: newOwner }) => ({
+    type: 'transfer-ownership',
+    newOwner,
+  })),
+  'cancel-transfer': define('withdraw the offer', {}, () => ({ type: 'cancel-transfer' })),
+  accept: define('accept the ownership offered to the sender', {}, () => ({ type: 'accept' })),
+  renounce: define('give up the ownership permanently, once nothing is left to do', {}, () => ({
+    type: 'renounce',
+  })),
+  royalty: define(
+    'basis points of a resale, at most 1,000',
+    { to, share: option('n', '', wholeNumber(0, 1_000)) },
+    ({ to: receiver, share }) => ({ type: 'royalty', receiver, share }),
+  ),
+  'set-renderer': define(
+    'the contract that draws the peppers; not after freeze',
+    { to },
+    ({ to: renderer }) => ({ type: 'set-renderer', renderer }),
+  ),
+  'close-crate': define('close the crate being filled, if it is full or due; anyone can send it', {}, () => ({
+    type: 'close-crate',
+  })),
+  'start-fallback-reveal': define(
+    'reveal a closed crate whose link was not published in time, in two transactions; anyone can send them',
+    {},
+    () => ({ type: 'start-fallback-reveal' }),
+  ),
+  'finish-fallback-reveal': define('the second of them', {}, () => ({ type: 'finish-fallback-reveal' })),
+  'reveal-crates': define(
+    'close and reveal crates as far as possible; needs CRATE_SECRET. Not with --safe',
+    {},
+    () => ({ type: 'reveal-crates' }),
+  ),
+}
+
+/** The output of `--help`. */
+export const USAGE = `Reads and manages a launched collection. Reading is free. A change is simulated and shown with its
+arguments and its cost; it is sent only with --broadcast, or written as a batch for a Safe with --safe.
+
+  npm run collection -- --network canto <command>
+
+${Object.entries(COMMANDS)
+  .map(([name, { about, options }]) =>
+    describeEntry([name, ...Object.keys(options).map((one) => `--${one}`)].join(' '), about),
+  )
+  .join('')}
+${describeOptions(COMMON)}
+The key is read from PRIVATE_KEY and is never printed; nor is CRATE_SECRET.
+Exit code 0: done. 1: rejected or interrupted; the error tells what was sent. 2: invalid command line.
+`
 
 /**
  * @param args without the program name.
  * @param from base folder of relative paths.
- * @returns `'help'` for `--help`.
  * @throws {UsageError} with the correct usage.
  */
 export function parseCollectionOptions(
   args: readonly string[],
   from: string,
   environment: Readonly<Record<string, string | undefined>>,
-): CollectionOptions | 'help' {
-  const { values, positionals, broadcast, help } = parseArguments(args)
-  if (help) return 'help'
-  const [name, ...more] = positionals
-  if (name === undefined || !Object.hasOwn(COMMAND_OPTIONS, name))
-    throw new UsageError(`No command: give one of ${Object.keys(COMMAND_OPTIONS).join(', ')}.`)
+): CollectionOptions {
+  const every = Object.assign({}, COMMON, ...Object.values(COMMANDS).map(({ options }) => options)) as Options
+  const { values: given, positionals } = readArguments(args, every, true)
+  const [name = '', ...more] = positionals
+  const definition = Object.entries(COMMANDS).find(([known]) => known === name)?.[1]
+  if (definition === undefined)
+    throw new UsageError(`No command: give one of ${Object.keys(COMMANDS).join(', ')}.`)
   if (more.length > 0) throw new UsageError(`More than one command: ${more.join(', ')}. Give one at a time.`)
-  const allowed = [...COMMON_OPTIONS, ...(COMMAND_OPTIONS[name] ?? [])]
-  const unexpected = STRING_OPTIONS.find(
-    (option) => values[option] !== undefined && !allowed.includes(option),
-  )
+  const unexpected = Object.keys(given).find((one) => !(one in COMMON) && !(one in definition.options))
   if (unexpected !== undefined) throw new UsageError(`--${unexpected}: not an option of ${name}.`)
-  const parse = name === 'reveal-crates' ? parseEndpoints : parseEndpoint
-  const endpoints = parse(values, environment['RPC_URL'], LAUNCHED_NETWORKS)
-  const { network } = endpoints
-  const rpcs = 'rpcs' in endpoints ? endpoints.rpcs : ([endpoints.rpc] as const)
+  const values = checkOptions(COMMON, given)
+  const { network, broadcast, contract } = values
   const safe = values.safe === undefined ? undefined : resolve(from, values.safe)
   if (safe !== undefined && broadcast) throw new UsageError('--broadcast and --safe exclude each other.')
   if (safe !== undefined && ['status', 'reveal-crates'].includes(name))
     throw new UsageError(
       `--safe: not for ${name}, because ${name === 'status' ? 'it sends nothing' : 'a link in a file could leak before it is sent. Send it from any funded account: PRIVATE_KEY and --broadcast'}.`,
     )
-  const signer = parseSigner(values, environment['PRIVATE_KEY'] || undefined)
-  if (broadcast && signer.type === 'none')
-    throw new UsageError(
-      'PRIVATE_KEY: not set. Set it, or give --from and --rpc-signer for a hardware wallet.',
-    )
   const secret = environment['CRATE_SECRET'] || undefined
   if (secret !== undefined && !isHash(secret))
     throw new UsageError('CRATE_SECRET: expected 0x and 64 hex characters.')
   return {
-    command: parseCommand(name, values, from),
+    command: definition.toCommand(given, from),
     network,
-    rpcs,
-    signer,
+    rpcs: readEndpoints(values, environment, name === 'reveal-crates'),
+    signer: readSigner(values, environment),
     broadcast,
     safe,
     addresses: addressFilePath(network, values.addresses, from, environment),
-    contract: values.contract === undefined ? undefined : parseAccount(values.contract, '--contract'),
+    contract,
     crateSecret: secret,
-    timeoutMs: parseTimeoutMs(values.wait),
+    timeoutMs: values.wait,
   }
 }
 
-function parseArguments(args: readonly string[]) {
-  const yes = { type: 'boolean', default: false } as const
-  const texts = Object.fromEntries(STRING_OPTIONS.map((name) => [name, { type: 'string' } as const]))
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { ...texts, help: { ...yes, short: 'h' }, broadcast: yes },
-    })
-    const given: Partial<Record<(typeof STRING_OPTIONS)[number], string>> = {}
-    for (const name of STRING_OPTIONS) {
-      const value: unknown = Object(values)[name]
-      if (typeof value === 'string') given[name] = value
-    }
-    return { values: given, positionals, broadcast: values.broadcast, help: values.help }
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
-  }
-}
-
-function parseCommand(name: string, values: Values, from: string): Command {
-  switch (name) {
-    case 'set-phase':
-      return { type: 'set-phase', phase: parsePhaseIndex(values), change: parsePhaseChange(values) }
-    case 'set-root':
-      return { type: 'set-root', allowlist: parseRoot(values, from) }
-    case 'airdrop': {
-      if (values.list === undefined) throw new UsageError('--list: missing. Give a CSV file.')
-      const maxAccounts = values.batch === undefined ? 50 : parseInteger(values.batch, '--batch', 1, 200)
-      const round = values.round === undefined ? 1 : parseInteger(values.round, '--round', 1, 1_000)
-      return { type: 'airdrop', list: resolve(from, values.list), maxAccounts, round }
-    }
-    case 'withdraw':
-      return values.payee === undefined
-        ? { type: 'withdraw' }
-        : { type: 'withdraw', payee: parsePayee(values) }
-    case 'transfer-ownership':
-      return { type: 'transfer-ownership', newOwner: parseAccount(values.to, '--to') }
-    case 'shorten-phase':
-      if (values.closes === undefined)
-        throw new UsageError('--closes: missing. Give a time such as 2027-01-15T18:00:00Z.')
-      return {
-        type: 'shorten-phase',
-        phase: parsePhaseIndex(values),
-        end: parseOption('--closes', values.closes, parseTimestamp),
-      }
-    case 'lower-max-supply':
-      return {
-        type: 'lower-max-supply',
-        maxSupply: parseLimit(values, 'maxSupply'),
-      }
-    case 'replace-payee':
-    case 'set-payee-account':
-      return { type: name, payee: parsePayee(values), account: parseAccount(values.to, '--to') }
-    case 'release-to':
-      return { type: 'release-to', payee: parsePayee(values), to: parseAccount(values.to, '--to') }
-    case 'set-renderer':
-      return { type: 'set-renderer', renderer: parseAccount(values.to, '--to') }
-    case 'royalty':
-      return {
-        type: 'royalty',
-        receiver: parseAccount(values.to, '--to'),
-        share: parseInteger(values.share, '--share', 0, 1_000),
-      }
-    case 'status':
-    case 'pause':
-    case 'unpause':
-    case 'freeze':
-    case 'cancel-transfer':
-    case 'accept':
-    case 'renounce':
-    case 'close-crate':
-    case 'start-fallback-reveal':
-    case 'finish-fallback-reveal':
-      return { type: name }
-    default:
-      return { type: 'reveal-crates' }
-  }
-}
-
-function parsePhaseChange(values: Values): PhaseChange {
-  const { name, opens, closes, price, who } = values
+function toPhaseChange(terms: z.output<z.ZodObject<typeof TERMS>>): PhaseChange {
+  const { name, opens, closes, price, who } = terms
   const limits = phaseLimits.flatMap((limit) => {
-    const option = toKebabCase(limit)
-    return values[option] === undefined ? [] : [[limit, parseLimit(values, limit)] as const]
+    const value = terms[toKebabCase(limit)]
+    return value === undefined ? [] : [[limit, value] as const]
   })
   const change: PhaseChange = {
     ...(name !== undefined && { name }),
-    ...(opens !== undefined && { start: parseOption('--opens', opens, parseTimestamp) }),
-    ...(closes !== undefined && { end: parseOption('--closes', closes, parseTimestamp) }),
-    ...(price !== undefined && { price: parseOption('--price', price, parsePrice) }),
+    ...(opens !== undefined && { start: opens }),
+    ...(closes !== undefined && { end: closes }),
+    ...(price !== undefined && { price }),
     ...Object.fromEntries(limits),
-    ...(who !== undefined && { allowlist: parseAudience(who) }),
+    ...(who !== undefined && { allowlist: who === 'allowlist' ? 'pending' : who }),
   }
   if (Object.keys(change).length === 0)
     throw new UsageError('No change given: for instance --opens 2027-01-15T18:00:00Z or --price 60.')
   return change
 }
 
-function parseLimit(values: Values, limit: PhaseLimit): number {
-  const option = toKebabCase(limit)
-  return parseInteger(values[option], `--${option}`, 1, PHASE_LIMITS[limit])
+interface RootValues {
+  readonly phase?: number | undefined
+  readonly root?: Hash | undefined
+  readonly list?: string | undefined
 }
 
-function parseAudience(who: string): Hash | 'everyone' | 'pending' {
-  if (who === 'everyone') return who
-  if (who === 'allowlist') return 'pending'
-  return parseHash(who, '--who')
-}
-
-function parseRoot(values: Values, from: string): AllowlistRoot {
-  const { list, root } = values
+function readRoot({ phase: index, root, list }: RootValues, from: string): AllowlistRoot {
   if ((list === undefined) === (root === undefined))
     throw new UsageError('--list: missing. Give dist/allowlists/phase-0.json, or --phase and --root.')
-  if (list === undefined) return { phase: parsePhaseIndex(values), root: parseHash(root, '--root') }
-  if (values.phase !== undefined) throw new UsageError('--phase: excluded by --list, which contains it.')
+  if (list === undefined || root !== undefined) {
+    if (index === undefined || root === undefined)
+      throw new UsageError('--phase: missing. Give it with --root.')
+    return { phase: index, root }
+  }
+  if (index !== undefined) throw new UsageError('--phase: excluded by --list, which contains it.')
   let value: unknown
   try {
     value = JSON.parse(readFileSync(resolve(from, list), 'utf8'))
@@ -296,13 +325,7 @@ function parseRoot(values: Values, from: string): AllowlistRoot {
     throw new UsageError(
       `--list: ${list} has no chainId, contract, phase or root. Give the phase-….json that npm run allowlist wrote.`,
     )
-  return { chainId, contract, phase, root: parseHash(String(allowlist['root']), `the root in ${list}`) }
-}
-
-function parsePhaseIndex({ phase }: Values): number {
-  return parseInteger(phase, '--phase', 0, 65_535)
-}
-
-function parsePayee({ payee }: Values): number {
-  return parseInteger(payee, '--payee', 0, 65_535)
+  const inFile = hash.safeParse(allowlist['root'])
+  if (!inFile.success) throw new UsageError(`--list: the root in ${list}: ${inFile.error.issues[0]?.message}`)
+  return { chainId, contract, phase, root: inFile.data }
 }

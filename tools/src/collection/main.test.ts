@@ -27,7 +27,7 @@ import { deployScovilles } from '../deploy/deploy.ts'
 import { deployArt, type ArtDeployment } from '../deploy/deployArt.ts'
 import { mineBlocks, testAccount, startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { startLaggingEndpoint } from './laggingEndpoint.fixture.ts'
-import { manageCollection } from './main.ts'
+import { runPeppermint } from '../program/runPeppermint.fixture.ts'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 
 const alice = testAccount(1)
@@ -78,19 +78,12 @@ beforeEach(async () => {
   return () => rmSync(folder, { recursive: true })
 })
 
-async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  let [stdout, stderr] = ['', '']
-  const code = await manageCollection(
-    ['--network', 'canto', '--rpc', chain.url, '--addresses', folder, ...args],
+const run = (args: readonly string[], environment?: Readonly<Record<string, string>>) =>
+  runPeppermint(
+    ['collection', '--network', 'canto', '--rpc', chain.url, '--addresses', folder, ...args],
     folder,
     environment,
-    {
-      write: (text) => (stdout += text),
-      writeError: (text) => (stderr += text),
-    },
   )
-  return { code, stdout, stderr }
-}
 
 const named = () => ['--contract', getAddress(deployment.contract)]
 const signed = (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
@@ -539,13 +532,8 @@ test('reveal-crates closes no crate for a lone endpoint whose reveal it would th
 })
 
 test('names the variable of an endpoint that a command cannot use', async () => {
-  const withVariable = async (RPC_URL: string) => {
-    let stderr = ''
-    const args = ['--network', 'canto', '--addresses', folder, 'status']
-    const writeError = (text: string) => (stderr += text)
-    const code = await manageCollection(args, folder, { RPC_URL }, { write: () => undefined, writeError })
-    return { code, stderr }
-  }
+  const args = ['collection', '--network', 'canto', '--addresses', folder, 'status']
+  const withVariable = (RPC_URL: string) => runPeppermint(args, folder, { RPC_URL })
   expect(await withVariable('http://one,http://other')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('RPC_URL: expected one URL'),
@@ -708,11 +696,23 @@ test('rejects an airdrop if the endpoint does not return every mint', async () =
   balancer.stop()
 })
 
+test('a command that the program does not have is rejected with those it has', async () => {
+  for (const words of [[], ['toString'], ['lauch', '--broadcast']])
+    expect(await runPeppermint(words, folder)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'No such command: give one of deploy, collection, allowlist, links.\n',
+    })
+})
+
 test('rejects an invalid command line with the correct usage', async () => {
   for (const [args, words] of [
     [[], 'No command: give one of status, set-phase'],
     [['status', 'pause'], 'More than one command'],
     [['pause', '--price', '1'], '--price: not an option of pause.'],
+    [['pause', '--saef', 'batch.json', '--broadcast'], "Unknown option '--saef'"],
+    [['set-phase', '--phase', '1', '--name', '--broadcast'], "'--name' argument is ambiguous"],
+    [['set-root', '--root', root], '--phase: missing.'],
     [['set-phase', '--phase', '1'], 'No change given'],
     [['set-phase', '--phase', '9', '--price', '1'], 'the next one to add is 3'],
     [['set-phase', '--phase', '3', '--price', '1'], 'A new phase requires --name'],

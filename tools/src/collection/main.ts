@@ -1,5 +1,4 @@
 /** `npm run collection -- --network canto <command>`: reads and manages a launched collection. */
-import { escapeHidden } from '@peppermint/input/text'
 import { BaseError, createClient, http, type Address, type Chain, type Client, type Transport } from 'viem'
 import { getChainId, getCode } from 'viem/actions'
 import { InvalidList } from '@peppermint/sale/allowlist/parseAllowlist.ts'
@@ -14,15 +13,14 @@ import {
   type VerifiableCollection,
 } from '@peppermint/sale/crates'
 import { InvalidAddressFile, resolveCollection } from '@peppermint/sale/launch/addressFile.ts'
-import { UsageError } from '../launch/deployOptions.ts'
+import { UsageError } from '../program/options.ts'
+import type { Command, CommandOutput } from '../program/runCommand.ts'
 import { describeRpcError } from '../launch/describeRpcError.ts'
 import { findTestAccounts } from '@peppermint/contracts/testAccounts'
-import type { CommandOutput } from '../launch/main.ts'
 import { InvalidSigner, createKeySigner, createWalletSigner, type Signer } from '../launch/signer.ts'
 import { InvalidAirdropJournal } from './airdropJournal.ts'
 import { describeCall, describeCost, describeOutcome } from './callReport.ts'
-import { parseCollectionOptions, type CollectionOptions } from './collectionOptions.ts'
-import { USAGE } from './usage.ts'
+import { parseCollectionOptions, USAGE, type CollectionOptions } from './collectionOptions.ts'
 import { NOTHING_SENT, type CommandContext } from './commandContext.ts'
 import { runRevealCrates } from './runRevealCrates.ts'
 import { createOperationCall } from '@peppermint/sale/operations/operationCall.ts'
@@ -31,43 +29,8 @@ import { getAllowedSender } from '@peppermint/sale/operations/operationTable.ts'
 import { planOperations } from './planOperations.ts'
 import { runAirdrop } from './runAirdrop.ts'
 import { writeSafeFile } from './safeFiles.ts'
-import {
-  CollectionStopped,
-  getNextNonce,
-  priceCall,
-  requireFunds,
-  waitForSuccess,
-  sendCall,
-  type SendContext,
-} from './sendCall.ts'
+import { CollectionStopped, priceCall, sendAndWait, type SendContext } from './sendCall.ts'
 import { describeStatus, readStatus, type CollectionStatus } from './status.ts'
-
-/**
- * Runs the command.
- * @param args without the program name.
- * @param from base folder of relative paths.
- * @returns the exit code: 0 done, 1 rejected or interrupted, 2 invalid command line.
- */
-export async function manageCollection(
-  args: readonly string[],
-  from: string,
-  environment: Readonly<Record<string, string | undefined>>,
-  output: CommandOutput,
-): Promise<number> {
-  try {
-    const options = parseCollectionOptions(args, from, environment)
-    if (options === 'help') output.write(USAGE)
-    else await run(options, output.write)
-    return 0
-  } catch (error) {
-    if (error instanceof UsageError) {
-      output.writeError(`${error.message}\nnpm run collection -- --help lists every option.\n`)
-      return 2
-    }
-    output.writeError(`${describeError(error)}\n`)
-    return 1
-  }
-}
 
 type Write = CommandOutput['write']
 type ChainClient = Client<Transport, Chain>
@@ -140,12 +103,9 @@ async function executeOperations(context: CommandContext, operations: readonly O
       return write(`Nothing was sent. ${written}`)
     }
     if (!broadcast || !sending) return write(NOTHING_SENT)
-    await requireFunds(client, chain, from, priced)
-    let hash: `0x${string}` | undefined
-    await sendCall(sending, priced, await getNextNonce(client, from), (sent) => (hash = sent))
-    if (hash === undefined) throw new CollectionStopped('The transaction may have been sent.')
-    const receipt = await waitForSuccess(sending, hash)
-    write(`Done in block ${receipt.blockNumber}, transaction ${hash}\n${describeOutcome(receipt)}`)
+    const receipt = await sendAndWait(sending, priced)
+    const { blockNumber, transactionHash } = receipt
+    write(`Done in block ${blockNumber}, transaction ${transactionHash}\n${describeOutcome(receipt)}`)
   }
 }
 
@@ -226,42 +186,33 @@ function rejectTestAccounts({ network }: CollectionOptions, operations: readonly
     )
 }
 
-/** The message of an error: no stack, no request, no key. */
-function describeError(error: unknown): string {
-  if (error instanceof InvalidList)
-    return [
-      ...error.issues.map(({ row, reason }) => `line ${row}: ${reason}`),
-      'Nothing was sent and no money moved. Fix the list and run the same command again.',
-    ].join('\n')
-  const expectedErrors = [
+export const collectionCommand: Command = {
+  name: 'collection',
+  usage: USAGE,
+  run: ({ args, from, environment, output }) =>
+    run(parseCollectionOptions(args, from, environment), output.write),
+  expected: [
+    CollectionStopped,
+    EndpointsDisagree,
     InvalidAddressFile,
     InvalidAirdropJournal,
     InvalidSigner,
-    CollectionStopped,
-    EndpointsDisagree,
+    LinkNotFound,
     LinkOutOfOrder,
     LinksExhausted,
-    LinkNotFound,
     UnverifiedCollection,
     WrongChain,
-  ]
-  if (expectedErrors.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
-  if (error instanceof BaseError)
-    return `${describeRpcError(error)} Transactions reported above as done are on chain; no other one was sent. Run the same command again, or use another endpoint with --rpc.`
-  if (error instanceof Error && 'syscall' in error)
-    return `File error: ${error.message}. Nothing was sent and no money moved.`
-  throw error
-}
-
-if (import.meta.main) {
-  const environment = { ...process.env }
-  delete process.env['PRIVATE_KEY']
-  delete process.env['CRATE_SECRET']
-  // npm runs scripts in the root; INIT_CWD is the folder of the caller.
-  const from = environment['INIT_CWD'] ?? process.cwd()
-  process.exitCode = await manageCollection(process.argv.slice(2), from, environment, {
-    // Names and labels of a contract must not drive the terminal.
-    write: (text) => void process.stdout.write(escapeHidden(text)),
-    writeError: (text) => void process.stderr.write(escapeHidden(text)),
-  })
+  ],
+  describe(error) {
+    if (error instanceof InvalidList)
+      return [
+        ...error.issues.map(({ row, reason }) => `line ${row}: ${reason}`),
+        'Nothing was sent and no money moved. Fix the list and run the same command again.',
+      ].join('\n')
+    if (error instanceof BaseError)
+      return `${describeRpcError(error)} Transactions reported above as done are on chain; no other one was sent. Run the same command again, or use another endpoint with --rpc.`
+    return error instanceof Error && 'syscall' in error
+      ? `File error: ${error.message}. Nothing was sent and no money moved.`
+      : undefined
+  },
 }

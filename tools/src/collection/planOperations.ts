@@ -1,7 +1,7 @@
 /** Converts a command and the collection's status into operations, or throws if there is nothing to do. */
 import { readFileSync } from 'node:fs'
 import { zeroAddress } from 'viem'
-import { UsageError } from '../launch/deployOptions.ts'
+import { UsageError } from '../program/options.ts'
 import { formatTimestamp } from '../launch/launchReport.ts'
 import { phaseSchema, type Phase } from '@peppermint/sale/sale.ts'
 import { TERM_OPTIONS, type Command, type PhaseChange, type AllowlistRoot } from './collectionOptions.ts'

@@ -1,15 +1,6 @@
 /** `reveal-crates`: closes and reveals crates, and shows each transaction with its cost before sending it. */
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  BaseError,
-  zeroHash,
-  type Address,
-  type Chain,
-  type Client,
-  type Hash,
-  type Hex,
-  type Transport,
-} from 'viem'
+import { BaseError, zeroHash, type Address, type Chain, type Client, type Hex, type Transport } from 'viem'
 import {
   EndpointsDisagree,
   getNextCrateCall,
@@ -26,15 +17,7 @@ import { describeRpcError } from '../launch/describeRpcError.ts'
 import type { Deployment, Sale } from '@peppermint/sale/sale.ts'
 import { describeCall, describeCost } from './callReport.ts'
 import type { OperationCall } from '@peppermint/sale/operations/operationCall.ts'
-import {
-  CollectionStopped,
-  getNextNonce,
-  priceCall,
-  requireFunds,
-  waitForSuccess,
-  sendCall,
-  type SendContext,
-} from './sendCall.ts'
+import { CollectionStopped, priceCall, sendAndWait, type SendContext } from './sendCall.ts'
 
 /** Context of the command. */
 export interface RevealCratesContext {
@@ -129,12 +112,8 @@ async function send(
   // Simulate first, so that a failing transaction never publishes a link.
   const priced = await priceCall(client, from, call)
   write(describeCost([priced], client.chain))
-  await requireFunds(client, client.chain, from, priced)
-  let hash: Hash | undefined
-  await sendCall(sending, priced, await getNextNonce(client, from), (sent) => (hash = sent))
-  if (hash === undefined) throw new CollectionStopped('The transaction may have been sent.')
-  const { blockNumber } = await waitForSuccess(sending, hash)
-  write(`Done in block ${blockNumber}, transaction ${hash}\n`)
+  const { blockNumber, transactionHash } = await sendAndWait(sending, priced)
+  write(`Done in block ${blockNumber}, transaction ${transactionHash}\n`)
   return { blockNumber }
 }
 

@@ -58,6 +58,19 @@ export async function priceCall(
   }
 }
 
+/**
+ * Sends with the signer's next nonce, and waits for the receipt.
+ * @throws {CollectionStopped} if the signer cannot pay for it, and as {@link sendCall} and {@link waitForSuccess}.
+ */
+export async function sendAndWait(context: SendContext, priced: PricedCall): Promise<TransactionReceipt> {
+  const { client, chain, signer } = context
+  await requireFunds(client, chain, signer.address, priced)
+  let hash: Hash | undefined
+  await sendCall(context, priced, await getNextNonce(client, signer.address), (sent) => (hash = sent))
+  if (hash === undefined) throw new CollectionStopped('The transaction may have been sent.')
+  return waitForSuccess(context, hash)
+}
+
 /** @throws {CollectionStopped} if the balance is below gas limit × max fee. */
 export async function requireFunds(client: Client, chain: Chain, from: Address, priced: PricedCall) {
   const needed = priced.gas * priced.fees.maxPrice

@@ -7,7 +7,7 @@ import type { Deployment } from '@peppermint/sale'
 import { deployScovilles } from '../deploy/deploy.ts'
 import { deployArt } from '../deploy/deployArt.ts'
 import { testAccount, startChain, type TestChain } from '@peppermint/devnet/testChain'
-import { exportLinks } from './exportLinks.ts'
+import { runPeppermint } from '../program/runPeppermint.fixture.ts'
 import { hashChainEnd, hashChainStart } from '@peppermint/sale/crates/links.ts'
 
 const secret = keccak256(stringToHex('pickled in brine'))
@@ -43,43 +43,36 @@ afterAll(async () => {
   await chain.stop()
 })
 
-async function run(
+const run = (
   args: readonly string[],
   environment: Readonly<Record<string, string>> = { CRATE_SECRET: secret },
-) {
-  let [written, errors] = ['', '']
-  const code = await exportLinks(args, folder, environment, {
-    write: (text) => (written += text),
-    writeError: (text) => (errors += text),
-  })
-  return { code, written, errors }
-}
+) => runPeppermint(['links', ...args], folder, environment)
 
 const canto = () => ['--network', 'canto', '--rpc', chain.url]
 
 test("prints the keeper's variable for the address file's collection, never the secret", async () => {
-  const { code, written, errors } = await run([...canto(), '--addresses', folder, '--count', '3'])
+  const { code, stdout, stderr } = await run([...canto(), '--addresses', folder, '--count', '3'])
   expect(code).toBe(0)
   // Three hashes lead from it to the end that the contract holds.
   const link = hashChainEnd(secret, deployment, 10_000 - 3)
-  expect(written).toBe(`KEEPER_LAST_LINK=${link}\n`)
+  expect(stdout).toBe(`KEEPER_LAST_LINK=${link}\n`)
   expect(keccak256(keccak256(keccak256(link)))).toBe(hashChainEnd(secret, deployment))
-  expect(errors).toContain(
+  expect(stderr).toContain(
     `Links for the next 3 crates of ${getAddress(deployment.contract)} on chain 7700: crates 1 to 3.`,
   )
   for (const start of [secret, hashChainStart(secret, deployment)])
-    expect(written + errors).not.toContain(start.slice(2))
+    expect(stdout + stderr).not.toContain(start.slice(2))
 })
 
 test('rejects another secret and too many links with a reason and no output', async () => {
   const named = [...canto(), '--contract', deployment.contract]
   const other = await run(named, { CRATE_SECRET: keccak256('0x') })
-  expect(other).toMatchObject({ code: 1, written: '' })
-  expect(other.errors).toContain('CRATE_SECRET: not the secret of this collection.')
+  expect(other).toMatchObject({ code: 1, stdout: '' })
+  expect(other.stderr).toContain('CRATE_SECRET: not the secret of this collection.')
   const elsewhere = await run(['--network', 'local', '--rpc', chain.url])
-  expect(elsewhere).toMatchObject({ code: 1, written: '' })
-  expect(elsewhere.errors).toContain('CHAIN_ID: expected 31337, node reports 7700')
-  expect((await run(canto().concat('--addresses', join(folder, 'none')))).errors).toContain('does not exist')
+  expect(elsewhere).toMatchObject({ code: 1, stdout: '' })
+  expect(elsewhere.stderr).toContain('CHAIN_ID: expected 31337, node reports 7700')
+  expect((await run(canto().concat('--addresses', join(folder, 'none')))).stderr).toContain('does not exist')
 })
 
 test('rejects an invalid command line without printing the secret', async () => {
@@ -87,8 +80,16 @@ test('rejects an invalid command line without printing the secret', async () => 
     [[], { CRATE_SECRET: secret }, '--network: missing or unknown'],
     [canto(), {}, 'CRATE_SECRET: missing or malformed'],
     [canto(), { CRATE_SECRET: '0x5e' }, 'CRATE_SECRET: missing or malformed'],
-    [[...canto(), '--count', '0'], { CRATE_SECRET: secret }, '--count must be'],
-    [[...canto(), '--count', '10001'], { CRATE_SECRET: secret }, '--count must be'],
+    [
+      [...canto(), '--count', '0'],
+      { CRATE_SECRET: secret },
+      '--count: expected a whole number from 1 to 10000',
+    ],
+    [
+      [...canto(), '--count', '10001'],
+      { CRATE_SECRET: secret },
+      '--count: expected a whole number from 1 to 10000',
+    ],
     [
       [...canto(), '--contract', '0x12'],
       { CRATE_SECRET: secret },
@@ -98,9 +99,9 @@ test('rejects an invalid command line without printing the secret', async () => 
     [[...canto(), '--more'], { CRATE_SECRET: secret }, '--more'],
   ]
   for (const [args, environment, reason] of wrong) {
-    const { code, written, errors } = await run(args, environment)
-    expect({ code, written }).toEqual({ code: 2, written: '' })
-    expect(errors).toContain(reason)
+    const { code, stdout, stderr } = await run(args, environment)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(reason)
   }
-  expect(await run(['--help'])).toMatchObject({ code: 0, errors: '' })
+  expect(await run(['--help'])).toMatchObject({ code: 0, stderr: '' })
 })

@@ -7,51 +7,12 @@ import { findLastLink, LinksExhausted, LinkNotFound, UnboundLinks } from '@peppe
 import { EndpointsDisagree, openEndpoints, readAgreed } from '@peppermint/rpc/readAgreed.ts'
 import { readCrates, WrongChain } from '@peppermint/sale/crates/readCrates.ts'
 import { openLinkFinder, UnverifiedCollection } from '@peppermint/sale/crates/readLinkDomain.ts'
-import { UsageError } from '../launch/deployOptions.ts'
+import type { Command } from '../program/runCommand.ts'
 import { parseLinksOptions, USAGE, type LinksOptions } from './linksOptions.ts'
-
-/** The output streams of the command. */
-export interface Output {
-  readonly write: (text: string) => void
-  readonly writeError: (text: string) => void
-}
 
 /** The links were not exported. */
 class ExportFailed extends Error {
   override readonly name = 'ExportFailed'
-}
-
-/**
- * Runs the command.
- * @param args without the program name.
- * @param from base folder of relative paths.
- * @returns the exit code: 0 done, 1 failed, 2 invalid command line.
- */
-export async function exportLinks(
-  args: readonly string[],
-  from: string,
-  environment: Readonly<Record<string, string | undefined>>,
-  { write, writeError }: Output,
-): Promise<number> {
-  try {
-    const options = parseLinksOptions(args, from, environment)
-    if (options === 'help') write(USAGE)
-    else {
-      const { link, contract, first } = await findLinkToExport(options)
-      writeError(
-        `Links for the next ${options.count} crates of ${contract} on chain ${options.network.chain.id}: crates ${first + 1} to ${first + options.count}. Treat the line as a secret.\n`,
-      )
-      write(`KEEPER_LAST_LINK=${link}\n`)
-    }
-    return 0
-  } catch (error) {
-    if (error instanceof UsageError) {
-      writeError(`${error.message}\nnpm run links -- --help lists every option.\n`)
-      return 2
-    }
-    writeError(`${describeError(error)}\n`)
-    return 1
-  }
 }
 
 async function findLinkToExport({
@@ -82,23 +43,34 @@ async function findLinkToExport({
   return { link, contract, first }
 }
 
-function describeError(error: unknown): string {
-  if (error instanceof LinksExhausted)
-    return '--count: the hash chain has fewer links left. Nothing was exported. Give a lower number.'
-  if (error instanceof UnboundLinks) return error.message
-  if (error instanceof LinkNotFound)
-    return `CRATE_SECRET: not the secret of this collection. ${error.message}`
-  const ours = [
-    InvalidAddressFile,
+export const linksCommand: Command = {
+  name: 'links',
+  usage: USAGE,
+  async run({ args, from, environment, output: { write, writeError } }) {
+    const options = parseLinksOptions(args, from, environment)
+    const { link, contract, first } = await findLinkToExport(options)
+    writeError(
+      `Links for the next ${options.count} crates of ${contract} on chain ${options.network.chain.id}: crates ${first + 1} to ${first + options.count}. Treat the line as a secret.\n`,
+    )
+    write(`KEEPER_LAST_LINK=${link}\n`)
+  },
+  expected: [
     EndpointsDisagree,
     ExportFailed,
+    InvalidAddressFile,
     LinkOutOfOrder,
+    UnboundLinks,
     UnverifiedCollection,
     WrongChain,
-  ]
-  if (ours.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
-  if (error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionZeroDataError))
-    return 'CONTRACT: no collection at this address on this chain. Nothing was exported. Check --contract, --network and --rpc.'
-  if (error instanceof BaseError) return `RPC endpoint failed: ${error.shortMessage} Nothing was exported.`
-  throw error
+  ],
+  describe(error) {
+    if (error instanceof LinksExhausted)
+      return '--count: the hash chain has fewer links left. Nothing was exported. Give a lower number.'
+    if (error instanceof LinkNotFound)
+      return `CRATE_SECRET: not the secret of this collection. ${error.message}`
+    if (!(error instanceof BaseError)) return undefined
+    return error.walk((cause) => cause instanceof ContractFunctionZeroDataError)
+      ? 'CONTRACT: no collection at this address on this chain. Nothing was exported. Check --contract, --network and --rpc.'
+      : `RPC endpoint failed: ${error.shortMessage} Nothing was exported.`
+  },
 }

@@ -1,11 +1,12 @@
-/** Parses the command line of `npm run links`. */
-import { parseArgs } from 'node:util'
-import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
+/** The command line of `npm run links`. */
 import { isHash, type Address, type Hex } from 'viem'
-import { UsageError, parseEndpoints } from '../launch/deployOptions.ts'
+import { z } from 'zod'
+import { HASH_CHAIN_LENGTH } from '@peppermint/sale/crates/links.ts'
 import { addressFilePath } from '../launch/addressFilePath.ts'
 import { LAUNCHED_NETWORKS, type Network } from '../launch/networks.ts'
-import { HASH_CHAIN_LENGTH } from '@peppermint/sale/crates/links.ts'
+import { networkOption, readEndpoints, rpcOption } from '../program/networkOptions.ts'
+import { checkOptions, describeOptions, option, readArguments, UsageError } from '../program/options.ts'
+import { address, wholeNumber } from '../program/optionValues.ts'
 
 /** The parsed command line. */
 export interface LinksOptions {
@@ -22,6 +23,26 @@ export interface LinksOptions {
   readonly secret: Hex
 }
 
+const OPTIONS = {
+  network: networkOption(LAUNCHED_NETWORKS),
+  count: option(
+    'number',
+    `crates to export links for, 1 to ${HASH_CHAIN_LENGTH}; default 100`,
+    wholeNumber(1, HASH_CHAIN_LENGTH).default(100),
+  ),
+  rpc: rpcOption('RPC endpoints, separated by commas; with two or more, two must agree on the next crate'),
+  contract: option(
+    '0x…',
+    'the collection; default the one in the address file',
+    address({ chainId: 7700, shortName: 'canto' }).optional(),
+  ),
+  addresses: option(
+    'folder',
+    'folder of the address file, which proves that the contract is the collection; default contracts/generated/addresses',
+    z.string().optional(),
+  ),
+}
+
 /** The output of `--help`. */
 export const USAGE = `Exports links for a keeper, so that its machine does not need the secret from which all of them derive.
 
@@ -30,14 +51,7 @@ export const USAGE = `Exports links for a keeper, so that its machine does not n
 Prints one line for the server's environment, KEEPER_LAST_LINK=0x…, with which it can reveal the next 100 crates and no
 further one. Run it again when the server logs that few links are left. Nothing is sent.
 
-  --network <name>      ${Object.keys(LAUNCHED_NETWORKS).join(' or ')}
-  --count <number>      crates to export links for, 1 to ${HASH_CHAIN_LENGTH}; default 100
-  --rpc <url>,<url>     RPC endpoints; with two or more, two must agree on the next crate. Default RPC_URL, then the
-                        network's public endpoint
-  --contract <0x…>      the collection; default the one in the address file
-  --addresses <folder>  folder of the address file, which proves that the contract is the collection;
-                        default contracts/generated/addresses
-
+${describeOptions(OPTIONS)}
 Anyone with the line can compute the cards of those crates in advance: treat it as a secret.
 Exit code 0: done. 1: failed; the error has the reason. 2: invalid command line.
 `
@@ -45,59 +59,21 @@ Exit code 0: done. 1: failed; the error has the reason. 2: invalid command line.
 /**
  * @param args without the program name.
  * @param from base folder of relative paths.
- * @returns `'help'` for `--help`.
  * @throws {UsageError} with the correct usage.
  */
 export function parseLinksOptions(
   args: readonly string[],
   from: string,
   environment: Readonly<Record<string, string | undefined>>,
-): LinksOptions | 'help' {
-  const values = parseArguments(args)
-  if (values.help) return 'help'
-  const { network, rpcs } = parseEndpoints(values, environment['RPC_URL'], LAUNCHED_NETWORKS)
-  const count = Number(values.count ?? 100)
-  if (!Number.isInteger(count) || count < 1 || count > HASH_CHAIN_LENGTH)
-    throw new UsageError(
-      `--count must be a whole number from 1 to ${HASH_CHAIN_LENGTH}, not ${values.count}.`,
-    )
+): LinksOptions {
+  const values = checkOptions(OPTIONS, readArguments(args, OPTIONS).values)
+  const { network, count, contract, addresses } = values
+  const rpcs = readEndpoints(values, environment, true)
   const secret = environment['CRATE_SECRET']
   if (!secret || !isHash(secret))
     throw new UsageError(
       'CRATE_SECRET: missing or malformed. Set it to the secret of the launch: 0x and 64 hex characters.',
     )
-  const contract =
-    values.contract === undefined
-      ? undefined
-      : parseAddress(values.contract, { chainId: network.chain.id, shortName: 'canto' })
-  if (contract !== undefined && contract.status !== 'valid')
-    throw new UsageError(`--contract: ${describeAddressProblem(contract)}`)
-  const { file } = addressFilePath(network, values.addresses, from, environment)
-  return {
-    network,
-    rpcs,
-    count,
-    secret,
-    contract: contract?.address,
-    addressFile: file,
-  }
-}
-
-function parseArguments(args: readonly string[]) {
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        help: { type: 'boolean', default: false, short: 'h' },
-        network: text,
-        rpc: text,
-        count: text,
-        contract: text,
-        addresses: text,
-      },
-    }).values
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
-  }
+  const { file } = addressFilePath(network, addresses, from, environment)
+  return { network, rpcs, count, secret, contract, addressFile: file }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { getAddress, keccak256, parseEther, stringToHex, type Address, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getBalance, getBlock, sendTransaction } from 'viem/actions'
-import { manageCollection } from '../collection/main.ts'
+import { runPeppermint } from '../program/runPeppermint.fixture.ts'
 import { getCreate2Address } from '@peppermint/sale/launch/factory.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { encodeMintCall, readSale } from '@peppermint/sale'
@@ -14,7 +14,6 @@ import { encodeInitCode, deriveLinkDomain, type DeployConfig } from '../deploy/d
 import { deployArt, type ArtDeployment } from '../deploy/deployArt.ts'
 import { deployThroughFactory } from '../deploy/deployThroughFactory.ts'
 import { mineBlocks, testAccount, startChain, type TestChain } from '@peppermint/devnet/testChain'
-import { exportLinks } from './exportLinks.ts'
 import { hashChainStart, type LinkDomain } from '@peppermint/sale/crates/links.ts'
 import {
   hashChainEnd,
@@ -70,21 +69,8 @@ const revealed = async () => (await readSale(chain.client, deployment)).crateSta
 const place = () => ['--network', 'canto', '--rpc', chain.url, '--addresses', folder]
 
 /** Runs one of the commands. */
-async function run(
-  command: typeof manageCollection | typeof exportLinks,
-  args: readonly string[],
-  PRIVATE_KEY?: Hex,
-) {
-  const output = { written: '', errors: '' }
-  const write = (text: string) => void (output.written += text)
-  const writeError = (text: string) => void (output.errors += text)
-  const environment = { CRATE_SECRET: secret, ...(PRIVATE_KEY && { PRIVATE_KEY }) }
-  const code = await command([...args], '.', environment, {
-    write,
-    writeError,
-  })
-  return { code, ...output }
-}
+const run = (words: readonly string[], PRIVATE_KEY?: Hex) =>
+  runPeppermint(words, '.', { CRATE_SECRET: secret, ...(PRIVATE_KEY && { PRIVATE_KEY }) })
 
 async function fundedKey(): Promise<Hex> {
   const key = generatePrivateKey()
@@ -158,19 +144,18 @@ test('revealCrates reveals its crates, and rejects another secret', async () => 
 
 test('npm run collection reveals its crates', async () => {
   onTestFinished(mineBlocks(chain))
-  const { code, written } = await run(
-    manageCollection,
-    ['reveal-crates', ...place(), '--broadcast'],
+  const { code, stdout } = await run(
+    ['collection', 'reveal-crates', ...place(), '--broadcast'],
     await fundedKey(),
   )
-  expect([code, written]).toEqual([0, expect.stringContaining('1 revealed')])
+  expect([code, stdout]).toEqual([0, expect.stringContaining('1 revealed')])
   expect(await revealed()).toBe(100)
 })
 
 test('npm run links exports its links', async () => {
-  const { code, written } = await run(exportLinks, [...place(), '--count', '3'])
+  const { code, stdout } = await run(['links', ...place(), '--count', '3'])
   expect(code).toBe(0)
-  const [, last] = /^KEEPER_LAST_LINK=(0x[\da-f]{64})\n$/.exec(written) ?? []
+  const [, last] = /^KEEPER_LAST_LINK=(0x[\da-f]{64})\n$/.exec(stdout) ?? []
   const end = hashChainEnd(secret, deriveLinkDomain(config, art, 7700))
   expect(keccak256(keccak256(keccak256(last as Hex)))).toBe(end)
 })
@@ -198,18 +183,17 @@ test('no tool uses links for a copy with the same link and linkedTo', async () =
     expect((await readSale(chain.client, copy)).crateStatus.closedCrates).toBe(0)
   }
   const key = await fundedKey()
-  const exported = await run(exportLinks, [...place(), '--contract', contract])
+  const exported = await run(['links', ...place(), '--contract', contract])
   const moved = await run(
-    manageCollection,
-    ['reveal-crates', ...place(), '--contract', contract, '--broadcast'],
+    ['collection', 'reveal-crates', ...place(), '--contract', contract, '--broadcast'],
     key,
   )
-  for (const { code, errors } of [exported, moved]) {
+  for (const { code, stderr } of [exported, moved]) {
     expect(code).toBe(1)
-    expect(errors).toContain(`CONTRACT: ${contract} is not verified to be the collection`)
-    expect(errors).toContain('nothing was sent')
+    expect(stderr).toContain(`CONTRACT: ${contract} is not verified to be the collection`)
+    expect(stderr).toContain('nothing was sent')
   }
-  expect(exported.written).toBe('')
+  expect(exported.stdout).toBe('')
   expect(await getBalance(chain.client, { address: privateKeyToAddress(key) })).toBe(parseEther('100'))
   // An address file that names the copy, with arguments of the collection, proves nothing either.
   const { arguments: encoded } = deployment
@@ -220,7 +204,7 @@ test('no tool uses links for a copy with the same link and linkedTo', async () =
     contracts: [{ address: contract, arguments: encoded }],
   }
   writeFileSync(join(folder, '7700.json'), JSON.stringify(named))
-  expect((await run(exportLinks, place())).errors).toContain('do not give its address')
+  expect((await run(['links', ...place()])).stderr).toContain('do not give its address')
 })
 
 test('reports a contract without linkedTo as UnboundLinks', async () => {

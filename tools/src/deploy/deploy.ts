@@ -1,6 +1,6 @@
 /**
- * Deploys the collection, to a local chain or to Canto. Validates before spending gas, and verifies the deployed
- * contract against the configuration.
+ * The constructor's arguments of a collection, and the check of the contract on chain against them: for a launch
+ * (`../launch/`), and for local chains, which need no rehearsal.
  */
 import {
   encodeDeployData,
@@ -17,7 +17,7 @@ import {
   type Hex,
   type Transport,
 } from 'viem'
-import { getChainId, getCode, getTransactionCount, readContract, sendTransaction } from 'viem/actions'
+import { getCode, getTransactionCount, readContract, sendTransaction } from 'viem/actions'
 import type { LinkDomain } from '@peppermint/sale/crates/links.ts'
 import { getCreate2Address } from '@peppermint/sale/launch/factory.ts'
 import { scovillesAbi } from '@peppermint/contracts'
@@ -37,17 +37,6 @@ export {
 export type { ArtAddresses } from './deployArt.ts'
 export { toPhaseTuple } from '@peppermint/sale/toPhaseTuple.ts'
 
-/** The endpoint is of another chain. Nothing was sent. */
-export class WrongDeployChain extends Error {
-  override readonly name = 'WrongDeployChain'
-
-  constructor(meant: Chain, found: number) {
-    super(
-      `CHAIN_ID: expected ${meant.id} (${meant.name}), node reports ${found}. Nothing was sent and nothing was spent. Check the endpoint.`,
-    )
-  }
-}
-
 /** The creation was sent, but the contract on chain differs from the configuration. Gas was spent. */
 export class DeployFailed extends Error {
   override readonly name = 'DeployFailed'
@@ -64,11 +53,10 @@ export class DeployFailed extends Error {
 }
 
 /**
- * Deploys the collection from the client's account and waits until it is readable.
+ * Deploys the collection on a local chain, and verifies it.
  * @param client with a funded account and a chain; without `publicActions`.
  * @param art the art contracts; deployed first if omitted.
- * @throws InvalidDeployConfig or WrongDeployChain before anything is sent; ArtDeployFailed or DeployFailed after;
- *   viem's errors if the endpoint or the account fails.
+ * @throws InvalidDeployConfig before anything is sent; DeployFailed after; viem's errors.
  */
 export async function deployScovilles(
   client: Client<Transport, Chain, Account>,
@@ -76,10 +64,8 @@ export async function deployScovilles(
   art?: ArtAddresses,
 ): Promise<Deployment> {
   checkDeployConfig(config)
-  const chainId = await getChainId(client)
-  if (chainId !== client.chain.id) throw new WrongDeployChain(client.chain, chainId)
-
   const artAddresses = art ?? (await deployArt(client, config.art))
+  const chainId = client.chain.id
   // The links are bound to the future address of the collection.
   const { address: from } = client.account
   const nonce = await getTransactionCount(client, { address: from, blockTag: 'pending' })

@@ -123,21 +123,10 @@ export interface ArtDeployment extends ArtAddresses {
   readonly gas: ReadonlyMap<string, bigint>
 }
 
-/** A step's creation reverted. Gas was spent; the steps before it are on chain. */
-export class ArtDeployFailed extends Error {
-  override readonly name = 'ArtDeployFailed'
-
-  constructor(step: string) {
-    super(
-      `${step}: creation reverted. Its gas was spent, and so was that of the steps before it. Deploying again starts from the first step.`,
-    )
-  }
-}
-
 /**
  * Deploys the art contracts from the client's account, step by step.
  * @param hosted metadata of a host; the drawing of Scovilles if absent.
- * @throws ArtDeployFailed if a creation reverts; viem's errors if the endpoint or the account fails.
+ * @throws Error if a creation reverts; viem's errors if the endpoint or the account fails.
  */
 export async function deployArt(
   client: Client<Transport, Chain, Account>,
@@ -148,7 +137,8 @@ export async function deployArt(
   for (const { name, initCode } of artSteps(hosted)) {
     const hash = await sendTransaction(client, { data: initCode(addresses) })
     const receipt = await waitForReceipt(client, { hash })
-    if (receipt.status !== 'success' || !receipt.contractAddress) throw new ArtDeployFailed(name)
+    if (receipt.status !== 'success' || !receipt.contractAddress)
+      throw new Error(`${name}: creation reverted.`)
     addresses.set(name, receipt.contractAddress)
     gas.set(name, receipt.gasUsed)
   }

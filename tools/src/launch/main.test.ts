@@ -15,7 +15,7 @@ import { parseAllowlistOptions } from '../allowlist/allowlistOptions.ts'
 import { readAddressFile } from '@peppermint/sale/launch/addressFile.ts'
 import { FACTORY_ADDRESS, installFactory } from '@peppermint/sale/launch/factory.ts'
 import { hashChainEnd, createLinkFinder, LinkNotFound } from '@peppermint/sale/crates/links.ts'
-import { deploy } from './main.ts'
+import { runPeppermint } from '../program/runPeppermint.fixture.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 
 /** The contracts of a launch, in their order. */
@@ -61,19 +61,8 @@ async function startCanto() {
   return chain
 }
 
-async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  let [stdout, stderr] = ['', '']
-  const code = await deploy(
-    [...args, '--addresses', folder],
-    folder,
-    { CRATE_SECRET, ...environment },
-    {
-      write: (words) => (stdout += words),
-      writeError: (words) => (stderr += words),
-    },
-  )
-  return { code, stdout, stderr }
-}
+const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+  runPeppermint(['deploy', ...args, '--addresses', folder], folder, { CRATE_SECRET, ...environment })
 
 const local = () => ['--network', 'local', '--rpc', node.url]
 const created = () => getTransactionCount(node.client, { address: from })
@@ -400,8 +389,8 @@ async function killingGate(): Promise<Gate> {
 
 /** Runs the command as a child process. @returns its exit code, or 137 if killed. */
 function killable(gate: Gate): Promise<number> {
-  const main = fileURLToPath(new URL('main.ts', import.meta.url))
-  const args = [main, '--network', 'local', '--rpc', gate.url, '--addresses', folder, '--broadcast']
+  const main = fileURLToPath(new URL('../peppermint.ts', import.meta.url))
+  const args = [main, 'deploy', '--network', 'local', '--rpc', gate.url, '--addresses', folder, '--broadcast']
   const child = spawn(process.execPath, args, {
     env: { ...process.env, CRATE_SECRET, PRIVATE_KEY: key },
     stdio: 'ignore',

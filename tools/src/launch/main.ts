@@ -16,7 +16,9 @@ import { parseCollection } from '@peppermint/sale/launch/collectionConfig.ts'
 import { COLLECTION_NAME, createCollectionLaunch, getHashChainEnd } from './collectionLaunch.ts'
 import { FactoryMissing, installFactory, requireFactory } from '@peppermint/sale/launch/factory.ts'
 import { describeRpcError } from './describeRpcError.ts'
-import { UsageError, parseDeployOptions, USAGE, type DeployOptions } from './deployOptions.ts'
+import { UsageError } from '../program/options.ts'
+import type { Command, CommandOutput } from '../program/runCommand.ts'
+import { parseDeployOptions, USAGE, type DeployOptions } from './deployOptions.ts'
 import { findCreationBlock } from './findCreationBlock.ts'
 import { LaunchStopped } from './createContract.ts'
 import { findTestAccounts } from '@peppermint/contracts/testAccounts'
@@ -28,41 +30,8 @@ import { InvalidSigner, createKeySigner, createWalletSigner, type Signer } from 
 import { BuildFailed } from '@peppermint/contracts/forge'
 import { writeVerification } from './writeVerification.ts'
 
-/** The output streams of a command. */
-export interface CommandOutput {
-  readonly write: (text: string) => void
-  readonly writeError: (text: string) => void
-}
-
 /** Sender of a dry run without --from. No one has its key. */
 const PLACEHOLDER_SENDER: Address = '0x000000000000000000000000000000000000dEaD'
-
-/**
- * Runs the command.
- * @param args without the program name.
- * @param from base folder of relative paths.
- * @returns the exit code: 0 done, 1 rejected or interrupted, 2 invalid command line.
- */
-export async function deploy(
-  args: readonly string[],
-  from: string,
-  environment: Readonly<Record<string, string | undefined>>,
-  output: CommandOutput,
-): Promise<number> {
-  try {
-    const options = parseDeployOptions(args, from, environment)
-    if (options === 'help') output.write(USAGE)
-    else await launch(options, output)
-    return 0
-  } catch (error) {
-    if (error instanceof UsageError) {
-      output.writeError(`${error.message}\nnpm run deploy -- --help lists every option.\n`)
-      return 2
-    }
-    output.writeError(`${describeError(error)}\n`)
-    return 1
-  }
-}
 
 async function launch(options: DeployOptions, { write }: CommandOutput): Promise<void> {
   const { network, rpc, broadcast } = options
@@ -235,37 +204,25 @@ function throwLaunchStopped(error: unknown): never {
   throw new LaunchStopped(what, { cause: error })
 }
 
-/** The message of an error: no stack, no request, no key. */
-function describeError(error: unknown): string {
-  const expectedErrors = [
+export const deployCommand: Command = {
+  name: 'deploy',
+  usage: USAGE,
+  run: ({ args, from, environment, output }) => launch(parseDeployOptions(args, from, environment), output),
+  expected: [
+    BuildFailed,
+    DeployFailed,
+    FactoryMissing,
     InvalidAddressFile,
     InvalidSigner,
-    DeployFailed,
     LaunchStopped,
-    FactoryMissing,
     RehearsalFailed,
-    BuildFailed,
-  ]
-  if (error instanceof InvalidDeployConfig)
-    return [...error.issues, 'Nothing was sent. Fix the configuration and run the same command again.'].join(
-      '\n',
-    )
-  if (expectedErrors.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
-  if (error instanceof BaseError) return `${describeRpcError(error)} Nothing was sent.`
-  throw error
-}
-
-if (import.meta.main) {
-  const environment = { ...process.env }
-  // Child processes must not inherit the secrets.
-  delete process.env['PRIVATE_KEY']
-  delete process.env['CRATE_SECRET']
-  // process.exit stops the rehearsal chain too.
-  process.once('SIGTERM', () => process.exit(143))
-  // npm runs scripts in the root; INIT_CWD is the folder of the caller.
-  const from = environment['INIT_CWD'] ?? process.cwd()
-  process.exitCode = await deploy(process.argv.slice(2), from, environment, {
-    write: (text) => void process.stdout.write(text),
-    writeError: (text) => void process.stderr.write(text),
-  })
+  ],
+  describe(error) {
+    if (error instanceof InvalidDeployConfig)
+      return [
+        ...error.issues,
+        'Nothing was sent. Fix the configuration and run the same command again.',
+      ].join('\n')
+    return error instanceof BaseError ? `${describeRpcError(error)} Nothing was sent.` : undefined
+  },
 }

@@ -9,7 +9,7 @@ import { findMessages, isTranslatable, messageKey } from './messages.ts'
 export interface MessageUse {
   /** Relative to the repository, sorted. */
   readonly files: readonly string[]
-  /** The code of its placeholders, in their order, as in the first file. */
+  /** The code of each placeholder, in their order: everything that a use writes there, as `one | other`. */
   readonly expressions: readonly string[]
 }
 
@@ -21,23 +21,25 @@ const SOURCES = '{apps/{mint,safe,studio},packages/ui}/src/**/*.{ts,tsx}'
 
 /** The messages that need a translation, sorted by file. @throws {SyntaxError} if a file cannot be parsed. */
 export function collectMessages(): Messages {
-  const found = new Map<string, { files: string[]; expressions: readonly string[] }>()
-  const files = globSync(SOURCES, { cwd: root }).toSorted()
-  for (const file of files) {
+  const found = new Map<string, { files: Set<string>; places: readonly Set<string>[] }>()
+  for (const file of globSync(SOURCES, { cwd: root }).toSorted()) {
     if (/\.(test|fixture)\./.test(file)) continue
     const code = readFileSync(join(root, file), 'utf8')
     for (const { texts, expressions } of findMessages(file, code)) {
       const key = messageKey(texts)
-      const path = file.replaceAll('\\', '/')
-      const known = found.get(key)
-      if (known?.files.includes(path)) continue
-      if (known === undefined) {
-        const sources = expressions.map(({ start, end }) => code.slice(start, end))
-        found.set(key, { files: [path], expressions: sources })
-      } else known.files.push(path)
+      const use = found.get(key) ?? { files: new Set(), places: expressions.map(() => new Set<string>()) }
+      use.files.add(file.replaceAll('\\', '/'))
+      for (const [place, { start, end }] of expressions.entries())
+        use.places[place]?.add(code.slice(start, end))
+      found.set(key, use)
     }
   }
-  return found
+  return new Map(
+    [...found].map(([key, { files, places }]) => [
+      key,
+      { files: [...files], expressions: places.map((codes) => [...codes].join(' | ')) },
+    ]),
+  )
 }
 
 /** Those of them that a catalogue has: a placeholder alone is the same in every language. */

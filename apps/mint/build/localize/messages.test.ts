@@ -41,6 +41,14 @@ test('the texts of a collection are those in messages, its questions and its lin
   ])
 })
 
+test('a message of several files has what each of them writes into it', () => {
+  const { files = [], expressions: [written = ''] = [] } = collectMessages().get('{0}') ?? {}
+  expect(files.length).toBeGreaterThan(1)
+  // The first file of them has no text of the collection.
+  expect(written).toContain('COLLECTION.share.alt')
+  expect(written).toContain('COLLECTION.art.hero.alt')
+})
+
 test('the sources have messages, each with its files', () => {
   const messages = translatable(collectMessages())
   expect(messages.size).toBeGreaterThan(100)

@@ -1,6 +1,6 @@
 /** The quantity, its limits, and its cost. Pure. */
 import type { Sale } from '@peppermint/sale'
-import { toGasLimit } from '@peppermint/wallet-kit/transactions'
+import { toGasLimit, toMaxFee } from '@peppermint/wallet-kit/transactions'
 import type { Fees } from './mintInputs.ts'
 import type { AccountType, QuantityChoice } from './panelState.ts'
 import type { Cost } from '@peppermint/ui/mints/mintNote.ts'
@@ -32,13 +32,13 @@ export function clampQuantity(
   return { quantity: Math.min(Math.max(quantity, 1), max), max, limitedBy, used }
 }
 
-/** Price and fee of a mint. The maximum fee is the gas limit (1.2 × the estimate) at 1.2 × the current gas price. */
+/** Price and fee of a mint. */
 export function estimateCost(quantity: number, offer: Offer, fees: Fees): Cost {
   const gas = fees.gasFor(quantity, offer)
   return {
     price: offer.price * BigInt(quantity),
     fee: gas * fees.gasPrice,
-    maxFee: (toGasLimit(gas) * fees.gasPrice * 12n + 9n) / 10n,
+    maxFee: toMaxFee(toGasLimit(gas), fees.gasPrice),
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { hashChainEnd, revealCrates, UnboundLinks } from '@peppermint/sale/crates'
-import { exportLinks } from '@peppermint/tools/crates/exportLinks.ts'
+import { runPeppermint } from '@peppermint/tools/program/runPeppermint.fixture.ts'
 import { scovillesAbi } from '@peppermint/contracts'
 import { deployArt, type ArtDeployment } from '@peppermint/tools/deploy/deployArt.ts'
 import {
@@ -392,11 +392,9 @@ test('reveals two crates with two links, and reports low and exhausted links', a
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = { ...launched, from: creator.address, contracts: [{ address, arguments: encoded }] }
   await writeFile(join(folder, '7700.json'), JSON.stringify(file))
-  const output = { write: (line: string) => void lines.push(line), writeError: () => undefined }
-  const lines: string[] = []
   const args = ['--network', 'canto', '--rpc', chain.url, '--addresses', folder, '--count', '2']
-  expect(await exportLinks(args, '.', { CRATE_SECRET: linkSecret }, output)).toBe(0)
-  const link = /^KEEPER_LAST_LINK=(0x[0-9a-f]{64})\n$/.exec(lines.join(''))?.[1]
+  const { stdout } = await runPeppermint(['links', ...args], '.', { CRATE_SECRET: linkSecret })
+  const link = /^KEEPER_LAST_LINK=(0x[0-9a-f]{64})\n$/.exec(stdout)?.[1]
   if (!isHex(link)) throw new Error('No link was exported.')
   const keeper = keep(5, { keeper: { key: testPrivateKey(5), links: { type: 'lastLink', link } } })
   await expect.poll(() => logLines.filter(({ msg }) => msg.startsWith('links: 2 left'))).toHaveLength(1)

@@ -3,6 +3,12 @@
  * that a reload or a closed tab continues where it was. The kit's journal has their transactions, but forgets old ones.
  */
 import { isHex, type Address, type Hex } from 'viem'
+import {
+  browserStorage,
+  createStoredState,
+  type StateStorage,
+  type StoredState,
+} from '@peppermint/ui/page/storedState.ts'
 import { readOperations } from './stepOperations.ts'
 
 /** One request of a step, as the journal last had it. */
@@ -43,71 +49,34 @@ export interface Run {
   readonly steps: readonly RunStep[]
 }
 
-export interface RunStore {
-  /** The same object until it changes. */
-  readonly get: () => Run | undefined
-  /** Reads what other tabs wrote, before their event arrives. */
-  readonly refresh: () => Run | undefined
-  readonly subscribe: (onChange: () => void) => () => void
+export interface RunStore extends Pick<StoredState<Run | undefined>, 'get' | 'refresh' | 'subscribe'> {
   readonly start: (steps: readonly Pick<RunStep, 'calls'>[]) => Run
   /** Changes the newest state of the run; nothing if it was stopped or replaced. */
   readonly update: (id: string, change: (run: Run) => Run) => void
   readonly clear: () => void
 }
 
-type RunStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
 /**
  * @param storage undefined where the browser forbids it: the run then lasts as long as the page.
  * @param events of other tabs' writes.
  */
 export function createRunStore(
-  storage: RunStorage | undefined,
+  storage: StateStorage | undefined,
   key: string,
   events?: Pick<Window, 'addEventListener'>,
 ): RunStore {
-  const listeners = new Set<() => void>()
-  let text = readText(storage, key)
-  let run = parseRun(text)
-  let isStored = storage !== undefined
-  const notify = (): void => {
-    for (const listener of listeners) listener()
-  }
-  const refresh = (): Run | undefined => {
-    if (!isStored) return run
-    const stored = readText(storage, key)
-    if (stored !== text) {
-      text = stored
-      run = parseRun(stored)
-      notify()
-    }
-    return run
-  }
-  events?.addEventListener('storage', (event) => {
-    if (event.key !== key && event.key !== null) return
-    isStored = true
-    refresh()
+  const { get, refresh, subscribe, set } = createStoredState<Run | undefined>({
+    storage,
+    key,
+    events,
+    empty: undefined,
+    parse: parseRun,
+    format: (run) => (run === undefined ? null : JSON.stringify(run)),
   })
-  const set = (next: Run | undefined): void => {
-    run = next
-    text = next === undefined ? null : JSON.stringify(next)
-    try {
-      if (text === null) storage?.removeItem(key)
-      else storage?.setItem(key, text)
-      isStored = storage !== undefined
-    } catch {
-      // Full: the run lasts as long as the page.
-      isStored = false
-    }
-    notify()
-  }
   return {
-    get: () => run,
+    get,
     refresh,
-    subscribe(onChange) {
-      listeners.add(onChange)
-      return () => void listeners.delete(onChange)
-    },
+    subscribe,
     start(steps) {
       const next = { id: createId(), steps }
       set(next)
@@ -132,39 +101,19 @@ const stores = new Map<string, RunStore>()
 export function runStoreOf(chainId: number, contract: Address, account: Address, lane: Lane): RunStore {
   const name = lane === 'pause' ? 'peppermint.studio.pause' : 'peppermint.studio.run'
   const key = `${name}.${chainId}.${contract.toLowerCase()}.${account.toLowerCase()}`
-  const store = stores.get(key) ?? createRunStore(browserStorage(), key, window)
+  const store = stores.get(key) ?? createRunStore(browserStorage('localStorage'), key, window)
   stores.set(key, store)
   return store
-}
-
-function browserStorage(): RunStorage | undefined {
-  try {
-    return localStorage
-  } catch {
-    return undefined
-  }
 }
 
 /** `randomUUID` is unavailable on plain http. */
 const createId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-function readText(storage: RunStorage | undefined, key: string): string | null {
-  try {
-    return storage?.getItem(key) ?? null
-  } catch {
-    return null
-  }
-}
-
-/** Another version of the page may have written it: what is no run is dropped. */
-function parseRun(text: string | null): Run | undefined {
-  try {
-    const stored: unknown = JSON.parse(text ?? 'null')
-    return isRun(stored) ? stored : undefined
-  } catch {
-    return undefined
-  }
+/** What is no run is dropped. */
+function parseRun(text: string): Run | undefined {
+  const stored: unknown = JSON.parse(text)
+  return isRun(stored) ? stored : undefined
 }
 
 function isRun(value: unknown): value is Run {

@@ -2,7 +2,7 @@
 import { decodeRevert, type OperationCall } from '@peppermint/sale/operations'
 import type { TransactionSimulation } from '@peppermint/safe/chain'
 import type { Address, Client } from 'viem'
-import { toGasLimit } from '@peppermint/wallet-kit/transactions'
+import { toGasLimit, toMaxFee } from '@peppermint/wallet-kit/transactions'
 import { payeeNameAt, phaseNameAt } from '../words/operationTitles.ts'
 import { revertWords } from '../words/revertWords.ts'
 import type { OwnerAccount, StudioCollection } from '../studioState.ts'
@@ -20,7 +20,7 @@ export interface Trial {
   readonly calls: readonly CallTrial[]
   /** Of all calls in one transaction of a Safe; undefined for a single call, for a key, and where it can't be tried. */
   readonly batch?: TransactionSimulation
-  /** Of the working calls, in wei, at 1.2 times the gas price. */
+  /** Of the working calls, in wei. */
   readonly maxFee: bigint
   /** Of the sender, in wei. */
   readonly balance: bigint
@@ -53,7 +53,7 @@ export async function tryCalls(
     blockNumber,
     calls: trials,
     ...(batch !== undefined && { batch }),
-    maxFee: (gas * gasPrice * 12n + 9n) / 10n,
+    maxFee: toMaxFee(gas, gasPrice),
     balance,
   }
 }

@@ -46,7 +46,7 @@ test('a malformed or blocked storage leaves an empty draft that works', () => {
 })
 
 test('a draft is bounded', () => {
-  const draft = createBatchDraft('draft', null)
+  const draft = createBatchDraft('draft', undefined)
   for (let count = 0; count < 99; count += 1) expect(draft.add([call(String(count))])).toBe(true)
   expect(draft.add([call('one'), call('two')])).toBe(false)
   expect(draft.list()).toHaveLength(99)

@@ -3,6 +3,7 @@ import { addressInput, hexInput, uint256Input } from '@peppermint/safe/wire'
 import type { SafeCall } from '@peppermint/safe/build'
 import type { Address } from 'viem'
 import { z } from 'zod'
+import { browserStorage, createStoredState, type StateStorage } from '../page/storedState.ts'
 
 export interface DraftCall {
   readonly call: SafeCall
@@ -38,35 +39,35 @@ const storedCalls = z
   )
   .max(MAX_CALLS)
 
-/** Where a draft is written; null for memory only. */
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'> | null
-
-export function createBatchDraft(key: string, storage: Storage = sessionStorageOrNull()): BatchDraft {
-  const listeners = new Set<() => void>()
-  let calls = read(storage, key)
-  const set = (next: readonly DraftCall[]): void => {
-    calls = next
-    write(storage, key, next)
-    for (const listener of listeners) listener()
-  }
+export function createBatchDraft(
+  key: string,
+  storage: StateStorage | undefined = browserStorage('sessionStorage'),
+): BatchDraft {
+  const open = () =>
+    createStoredState<readonly DraftCall[]>({
+      storage,
+      key,
+      empty: [],
+      parse: (text) => storedCalls.parse(JSON.parse(text)),
+      format: toText,
+    })
+  const { get, set, subscribe } = open()
   return {
-    list: () => calls,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    list: get,
+    subscribe,
     add(added) {
-      if (calls.length + added.length > MAX_CALLS) return false
-      set([...calls, ...added.map(({ call, title }) => ({ call, title: cutTitle(title) }))])
+      if (get().length + added.length > MAX_CALLS) return false
+      set([...get(), ...added.map(({ call, title }) => ({ call, title: cutTitle(title) }))])
       return true
     },
-    isStored: () => isSameText(read(storage, key), calls),
+    isStored: () => toText(open().get()) === toText(get()),
     move(index, by) {
+      const calls = get()
       const [moved, other] = [calls[index], calls[index + by]]
       if (moved === undefined || other === undefined) return
       set(calls.map((call, at) => (at === index ? other : at === index + by ? moved : call)))
     },
-    remove: (index) => set(calls.filter((_, at) => at !== index)),
+    remove: (index) => set(get().filter((_, at) => at !== index)),
     clear: () => set([]),
   }
 }
@@ -81,23 +82,6 @@ export function batchDraftOf(chainId: number, safe: Address): BatchDraft {
   return draft
 }
 
-/** Reading the property throws where storage is blocked. */
-function sessionStorageOrNull(): Storage {
-  try {
-    return globalThis.sessionStorage ?? null
-  } catch {
-    return null
-  }
-}
-
-function read(storage: Storage, key: string): readonly DraftCall[] {
-  try {
-    return storedCalls.parse(JSON.parse(storage?.getItem(key) ?? '[]'))
-  } catch {
-    return []
-  }
-}
-
 const cutTitle = (title: string): string =>
   title.length > MAX_TITLE_CHARACTERS ? `${title.slice(0, MAX_TITLE_CHARACTERS - 1)}…` : title
 
@@ -108,14 +92,3 @@ const toText = (calls: readonly DraftCall[]): string =>
       call: { to, value: value.toString(), data },
     })),
   )
-
-const isSameText = (one: readonly DraftCall[], other: readonly DraftCall[]): boolean =>
-  toText(one) === toText(other)
-
-function write(storage: Storage, key: string, calls: readonly DraftCall[]): void {
-  try {
-    storage?.setItem(key, toText(calls))
-  } catch {
-    // Full or blocked: the draft lives as long as the page.
-  }
-}

@@ -5,3 +5,8 @@
 export function toGasLimit(estimate: bigint): bigint {
   return (estimate * 12n) / 10n
 }
+
+/** The most that a limit may cost, in wei, rounded up: wallets offer a fifth more than the price of now. */
+export function toMaxFee(gasLimit: bigint, gasPrice: bigint): bigint {
+  return (gasLimit * gasPrice * 12n + 9n) / 10n
+}

@@ -39,7 +39,7 @@ export type { NewRequest, RequestOutcome, RequestProblem, RequestTools } from '.
 export { readAnsweredHash } from './walletAnswer.ts'
 export { readWalletState } from './walletState.ts'
 export type { AskedWallet } from './walletState.ts'
-export { toGasLimit } from './gasLimit.ts'
+export { toGasLimit, toMaxFee } from './gasLimit.ts'
 export { useJournal } from './useJournal.ts'
 export { getNonceAndBlock, toQuantity } from './chainReads.ts'
 export { hiddenPauseMs } from './hiddenPause.ts'

@@ -3,16 +3,11 @@
  * first database that is not new. Fails when a migration takes from processes of the previous release what they use: they
  * run on while replicas are upgraded one by one. Writes nothing to the repository.
  */
-import { execFile } from 'node:child_process'
 import { cp, glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { childEnvironment } from '@peppermint/process/childEnvironment.ts'
+import { root, runCommand } from './runCommand.mjs'
 
-const run = promisify(execFile)
-const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** Schemas and their migrations: the mint server's, and the gateway's. */
 const PACKAGES = ['packages/indexer', 'apps/gateway']
 /** What the previous release may use; allowed where a comment of the migration says that it does not. */
@@ -38,13 +33,10 @@ for (const folder of PACKAGES) {
     await cp(join(cwd, 'src/db/migrations'), scratch, { recursive: true })
     // It takes only a path from here, and its exit code is always 0.
     const flags = ['--dialect=postgresql', '--schema=./src/db/schema.ts', `--out=${relative(cwd, scratch)}`]
-    const { stdout, stderr } = await run('drizzle-kit', ['generate', ...flags], {
-      cwd,
-      env: childEnvironment(),
-    })
-    if (!stdout.includes('No schema changes')) {
+    const { output } = await runCommand('drizzle-kit', ['generate', ...flags], { cwd })
+    if (!output.includes('No schema changes')) {
       process.stdout.write(
-        `${folder}/src/db/schema.ts differs from its migrations. Write one: npm run generate -w ${folder} -- --name what_it_does\n${stdout}${stderr}`,
+        `${folder}/src/db/schema.ts differs from its migrations. Write one: npm run generate -w ${folder} -- --name what_it_does\n${output}`,
       )
       process.exitCode = 1
     }
