@@ -59,10 +59,13 @@ export const navigationPart = (run: Run): Promise<PartResult> =>
         ),
         atMost('other labels than the account on the way', flashes.length, 0),
       ],
-      facts: STEPS.map((name) => ({
-        what: name,
-        value: `content ${all(name, 'content').map(amount).join(', ')} ms; account ${all(name, 'account').map(amount).join(', ')} ms`,
-      })).concat({ what: 'labels on the way', value: [...new Set(flashes)].join(', ') || 'none' }),
+      facts: [
+        ...STEPS.map((name) => ({
+          what: name,
+          value: `content ${all(name, 'content').map(amount).join(', ')} ms; account ${all(name, 'account').map(amount).join(', ')} ms`,
+        })),
+        { what: 'labels on the way', value: [...new Set(flashes)].join(', ') || 'none' },
+      ],
     }
   })
 
@@ -124,8 +127,8 @@ function watchFrames(): void {
   const step = () => {
     const { __shown } = globalThis as unknown as { readonly __shown: (shown: Shown) => void }
     const button = document.querySelector('header .kit-bar > button:last-child')
-    const drawn = button && getComputedStyle(button, '::after').content
-    const account = drawn?.startsWith('"0x') ? drawn.slice(1, -1) : (button?.textContent ?? '')
+    const drawn = button && getComputedStyle(button, '::before').content
+    const account = drawn?.startsWith('"0x') ? (drawn.split('"')[1] ?? '') : (button?.textContent ?? '')
     const part = location.pathname === '/peppers' ? '.gallery img' : '.pepper-facts, #mint'
     const path = document.querySelector(part) === null ? '' : location.pathname
     const now = `${path} ${account}`

@@ -51,7 +51,7 @@ export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryG
   const tileWidth = (frame.width - (columns - 1) * GAP_PX) / columns
   const rowHeight = view === 'list' ? LIST_ROW_PX : Math.ceil(tileWidth) + CAPTION_PX
   const count = Math.ceil(entries.length / columns)
-  const { rows, scrollToRow } = useRows(grid, { count, rowHeight, top: frame.top }, entries)
+  const { rows, scrollToRow } = useRows({ count, rowHeight, top: frame.top }, entries)
 
   const last = entries.length - 1
   const tabStop = Math.min(focused, last)

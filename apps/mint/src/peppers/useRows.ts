@@ -1,5 +1,5 @@
 /** The rows of a long list that are near the window, followed while it scrolls. */
-import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { nextTask } from '@peppermint/ui/page/tasks.ts'
 import { nextFrame } from './nextFrame.ts'
 import {
@@ -26,27 +26,16 @@ export interface Rows {
 const REST_MS = 150
 
 /** @param entries what the rows consist of: when it changes, the rows in the window are drawn first, then those around. */
-export function useRows(
-  list: RefObject<HTMLElement | null>,
-  { count, rowHeight, top }: RowPlaces,
-  entries: readonly unknown[],
-): Rows {
+export function useRows({ count, rowHeight, top }: RowPlaces, entries: readonly unknown[]): Rows {
   const [drawn, setDrawn] = useState<DrawnRows>({ rows: [], visible: { first: 0, end: 0 }, entries })
   const follower = useRef<Follower>(undefined)
   useLayoutEffect(() => {
-    const isShown = () => list.current?.isConnected === true
-    const started = followWindow({ count, rowHeight, top }, isShown, (rows, visible) =>
+    const started = followWindow({ count, rowHeight, top }, (rows, visible) =>
       setDrawn({ rows, visible, entries }),
     )
     follower.current = started
-    // A page that is shown again has its size again: the window may have another one than when it was left.
-    const observer = new ResizeObserver(started.shown)
-    if (list.current) observer.observe(list.current)
-    return () => {
-      observer.disconnect()
-      started.stop()
-    }
-  }, [list, count, rowHeight, top, entries])
+    return started.stop
+  }, [count, rowHeight, top, entries])
   const rows = drawn.entries === entries ? drawn.rows : rowsWithin(drawn.rows, drawn.visible, count)
   return { rows, scrollToRow: (row) => follower.current?.scrollToRow(row) }
 }
@@ -60,15 +49,11 @@ interface DrawnRows {
 }
 
 interface Follower extends Pick<Rows, 'scrollToRow'> {
-  /** Looks at the window again if its height is another one. */
-  readonly shown: () => void
   readonly stop: () => void
 }
 
-/** @param isShown a page that is not shown keeps its rows; the window then scrolls another one. */
 function followWindow(
   places: RowPlaces,
-  isShown: () => boolean,
   onChange: (rows: readonly Row[], visible: RowRange) => void,
 ): Follower {
   const { count, rowHeight, top } = places
@@ -76,7 +61,6 @@ function followWindow(
   const pace = createScrollPace()
   let shown: readonly Row[] = []
   let visible = rowsBetween(scrollY, scrollY + innerHeight, places)
-  let windowHeight = innerHeight
   let scrolledAt = 0
   let isWaiting = false
   let hasUpdated = false
@@ -99,10 +83,7 @@ function followWindow(
 
   function update(): void {
     hasUpdated = true
-    if (isShown()) {
-      windowHeight = innerHeight
-      visible = rowsBetween(scrollY, scrollY + windowHeight, places)
-    }
+    visible = rowsBetween(scrollY, scrollY + innerHeight, places)
     if (pace.isPassing) {
       show(passRows(shown, visible, places, pace.direction))
       if (!isWaiting) waitForRest()
@@ -133,7 +114,6 @@ function followWindow(
   }
 
   function scrolled(): void {
-    if (!isShown()) return
     scrolledAt = performance.now()
     pace.scrolled({ time: scrolledAt, offset: scrollY, windowHeight: innerHeight })
     update()
@@ -147,9 +127,6 @@ function followWindow(
   addEventListener('resize', update, options)
   void drawStepwise()
   return {
-    shown() {
-      if (innerHeight !== windowHeight) update()
-    },
     stop: () => listening.abort(),
     scrollToRow(row) {
       const start = top + row * rowHeight
