@@ -22,7 +22,7 @@ function watchLabels(): void {
 const readLabels = (page: Page) =>
   page.evaluate(() => [...(globalThis as unknown as { readonly labels: Set<string> }).labels])
 
-test('a mint settles while other pages are shown, whose header has the account from the first frame on', async ({
+test('a mint settles while other pages are shown, with the account from the first frame on', async ({
   page,
   openConnected,
   wallet,

@@ -46,6 +46,6 @@ function scripts(page: keyof PageAssets, site: SiteConfig): string {
 /** Sources of a content security policy that permit the pages' inline scripts: `sha256-…`, each once. */
 export function getScriptSources(): readonly string[] {
   const shells = Object.values(__ASSETS__).map(({ shell }) => shell)
-  const scripts = new Set([earlyAccount(), SPECULATION_RULES, ...shells])
-  return Array.from(scripts, (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`)
+  const inline = new Set([earlyAccount(), SPECULATION_RULES, ...shells])
+  return Array.from(inline, (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`)
 }
