@@ -81,7 +81,7 @@ test('the browser fetches a page that the pointer rests on, before it is clicked
   const session = await context.newCDPSession(page)
   const fetched = new Promise<string>((resolve) =>
     session.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) => {
-      if (status === 'Success') resolve(new URL(prefetchUrl).pathname)
+      if (status === 'Ready') resolve(new URL(prefetchUrl).pathname)
     }),
   )
   await session.send('Preload.enable')
