@@ -60,7 +60,8 @@ test('a mint settles while other pages are shown, with the account from the firs
   expect(errors).toEqual([])
 })
 
-test('a wallet that does not come back leaves Connect Wallet', async ({ page, openConnected }) => {
+test('a wallet that does not come back leaves Connect Wallet', async ({ page, openConnected, wallet }) => {
+  void wallet
   await openConnected()
   // Nothing announces this wallet any more.
   await page.evaluate(() =>
