@@ -5,6 +5,7 @@ import { galleryPart } from './page/galleryPart.ts'
 import { interactionPart } from './page/interactionPart.ts'
 import { lighthousePart } from './page/lighthousePart.ts'
 import { mintPart } from './page/mintPart.ts'
+import { navigationPart } from './page/navigationPart.ts'
 import { figuresPage } from './page/page.ts'
 
 await runBench(
@@ -14,6 +15,7 @@ await runBench(
     gallery: galleryPart,
     interaction: interactionPart,
     mint: mintPart,
+    navigation: navigationPart,
   },
   figuresPage,
 )

@@ -1,6 +1,21 @@
 /** Scrolling through 10,000 peppers: what is in the document during a scroll, and when it has stopped. */
 import type { Page } from '@playwright/test'
+import { BROWSER_ARGS, findChromium } from '@peppermint/devnet/chromium'
 import { expect, READS_ONLY, test, waitUntilLive } from './journey.ts'
+
+const executablePath = findChromium()
+
+// Visitors' browsers keep the page that was left; Playwright's does not by itself.
+test.use({
+  launchOptions: {
+    ...(executablePath !== undefined && { executablePath }),
+    args: [...BROWSER_ARGS],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
+
+/** Playwright's own waits for a page that loads, which a kept one does not. */
+const goBack = (page: Page): Promise<void> => page.evaluate(() => history.back())
 
 const PEPPERS = 10_000
 const GROUNDS = 12
@@ -74,7 +89,7 @@ test('Back shows the rows where the gallery was left', { tag: READS_ONLY }, asyn
   const place = await page.evaluate(() => scrollY)
   await page.getByRole('contentinfo').locator('a[href="/stats"]').dispatchEvent('click')
   await expect(page).toHaveURL(/\/stats$/)
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Peppers' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
   await expectComplete(page)
@@ -106,7 +121,7 @@ test(
     await page.getByRole('contentinfo').locator('a[href="/stats"]').dispatchEvent('click')
     await expect(page.locator('.gallery-grid')).toHaveCount(0)
     await page.setViewportSize({ width: 1000, height: 2_600 })
-    await page.goBack()
+    await goBack(page)
     await expect(page.locator('.gallery-grid .tile').first()).toBeVisible()
     const lowest = () =>
       page.evaluate(() => {

@@ -1,90 +1,105 @@
-/** Pages change without a reload, and a pending mint continues meanwhile. */
+/** Between pages are plain links: the wallet and a pending mint are on the next page as they were on the last. */
 import type { Page } from '@playwright/test'
-import { expect, getPanel, test, waitUntilLive } from './journey.ts'
+import { connect, expect, getPanel, test, waitUntilLive } from './journey.ts'
 
 test.use({ worldOptions: { mining: 'manual' } })
 
-const MARK = '__sameDocument'
-
-/** Whether the document is the one that was marked. */
-const isSameDocument = (page: Page) => page.evaluate((name) => name in globalThis, MARK)
-
 const linkTo = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 
-test('a mint pending on the mint page settles while other pages are shown, without a reload', async ({
+/** In each document, what the wallet's button says in every frame; a script may not be asked before the page is drawn. */
+function watchLabels(): void {
+  const labels = new Set<string>()
+  Object.assign(globalThis, { labels })
+  const step = () => {
+    const button = document.querySelector('header .kit-bar > button:last-child')
+    const [, early] = button ? getComputedStyle(button, '::before').content.split('"') : []
+    if (button) labels.add(early || (button.textContent ?? ''))
+    requestAnimationFrame(step)
+  }
+  requestAnimationFrame(step)
+}
+
+const readLabels = (page: Page) =>
+  page.evaluate(() => [...(globalThis as unknown as { readonly labels: Set<string> }).labels])
+
+test('a mint settles while other pages are shown, with the account from the first frame on', async ({
   page,
-  context,
   openConnected,
   wallet,
   world,
   errors,
 }) => {
+  await page.addInitScript(watchLabels)
   await openConnected()
-  await page.evaluate((name) => Object.assign(globalThis, { [name]: true }), MARK)
-  const mintTitle = await page.title()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await getPanel(page, 'submitted').waitFor()
-  await page.evaluate(() => scrollTo(0, 240))
 
-  // A click would scroll to the link first.
-  await linkTo(page, 'Peppers').dispatchEvent('click')
-  await expect(page).toHaveURL(/\/peppers$/)
+  await linkTo(page, 'Peppers').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Peppers' })).toBeVisible()
   await expect(page).toHaveTitle(/^Peppers · Scovilles$/)
   await expect(linkTo(page, 'Peppers')).toHaveAttribute('aria-current', 'page')
-  // The connected wallet's button came along.
-  await expect(page.getByRole('banner').getByRole('button', { name: /0x/ })).toBeVisible()
-  await expect
-    .poll(() => page.evaluate(() => [scrollY, document.activeElement?.tagName]))
-    .toEqual([0, 'BODY'])
+  await waitUntilLive(page)
+  const account = page.getByRole('banner').getByRole('button', { name: /0x/ })
+  await expect(account).toHaveText(/CANTO/)
+  expect((await readLabels(page)).filter((label) => !label.includes('0x'))).toEqual([])
+  await expect(account.locator('.kit-busy')).toBeVisible()
   await world.mine()
+  await expect(account.locator('.kit-busy')).toHaveCount(0)
 
-  await page.goBack()
+  await linkTo(page, 'Mint').click()
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-  await expect(page).toHaveTitle(mintTitle)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(240)
-  await page.goForward()
-  await expect(page.getByRole('heading', { level: 1, name: 'Peppers' })).toBeVisible()
-  await linkTo(page, 'Mint')
-    .or(page.getByRole('link', { name: 'Peppermint' }))
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+  expect((await readLabels(page)).filter((label) => !label.includes('0x'))).toEqual([])
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
 
-  // Offline, the page stays and says so.
-  await context.setOffline(true)
-  await linkTo(page, 'Peppers').click()
-  await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible()
-  await expect(page).toHaveURL(/:\d+\/$/)
-  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page).toHaveURL(/\/peppers$/)
-  await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toHaveCount(0)
-  expect(await isSameDocument(page)).toBe(true)
-  errors.length = 0
+  // Of a wallet that was disconnected, no page shows the account.
+  await account.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await linkTo(page, 'Stats').click()
+  await waitUntilLive(page)
+  expect(await readLabels(page)).toEqual(['Connect Wallet'])
+  expect(errors).toEqual([])
 })
 
-test('a page of another build is opened by an ordinary navigation, once', async ({ page, server }) => {
-  await page.goto(server.url)
+test('a wallet that does not come back leaves Connect Wallet', async ({ page, openConnected, wallet }) => {
+  void wallet
+  await openConnected()
+  // Nothing announces this wallet any more.
+  await page.evaluate(() =>
+    localStorage.setItem('peppermint.kit.connected', JSON.stringify({ id: 'gone.example', name: 'Gone' })),
+  )
+  await linkTo(page, 'Stats').click()
   await waitUntilLive(page)
-  let fetched = 0
-  await page.route('**/peppers', async (route) => {
-    const isDocument = route.request().resourceType() === 'document'
-    if (!isDocument) fetched += 1
-    const response = await route.fetch()
-    const html = await response.text()
-    await route.fulfill({
-      response,
-      body: isDocument ? html : html.replaceAll('/assets/main-', '/assets/next-'),
-    })
-  })
-  await page.evaluate(() => void Object.assign(globalThis, { isKept: true }))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Peppers' }).click()
-  await page.waitForURL('**/peppers')
-  await expect.poll(() => page.evaluate(() => 'isKept' in globalThis)).toBe(false)
-  expect(fetched).toBe(1)
+  await expect(page.locator('html')).not.toHaveAttribute('data-account')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+})
+
+test('the browser fetches a page that the pointer rests on, before it is clicked', async ({
+  page,
+  context,
+  open,
+}) => {
+  await open()
+  const session = await context.newCDPSession(page)
+  const fetched = new Promise<string>((resolve) =>
+    session.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) => {
+      if (status === 'Ready') resolve(new URL(prefetchUrl).pathname)
+    }),
+  )
+  await session.send('Preload.enable')
+  // Fetching it would already choose the language.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).hover()
+  await linkTo(page, 'Peppers').hover()
+  expect(await fetched).toBe('/peppers')
+  await linkTo(page, 'Peppers').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const [entry] = performance.getEntriesByType('navigation')
+        return (entry as PerformanceResourceTiming & { readonly deliveryType: string }).deliveryType
+      }),
+    )
+    .toBe('navigational-prefetch')
 })
 
 test('the mint page works when another page was opened first', async ({
@@ -99,13 +114,10 @@ test('the mint page works when another page was opened first', async ({
   await expect.poll(async () => (await fetch(`${server.url}/peppers`)).status).toBe(200)
   await page.goto(`${server.url}/peppers`)
   await waitUntilLive(page)
-  await page.evaluate((name) => Object.assign(globalThis, { [name]: true }), MARK)
   await page.getByRole('link', { name: 'Peppermint' }).click()
   await getPanel(page, 'disconnected').waitFor()
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
+  await connect(page)
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await getPanel(page, 'submitted').waitFor()
-  expect(await isSameDocument(page)).toBe(true)
   expect(errors).toEqual([])
 })

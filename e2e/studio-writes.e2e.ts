@@ -28,7 +28,7 @@ const readOf =
   <Name extends 'owner' | 'pendingOwner' | 'paused'>(functionName: Name) =>
     readContract(world.client, { address: world.deployment.contract, abi: scovillesAbi, functionName })
 
-/** Opens the section by its link, which is no reload. */
+/** Opens the section by its link. */
 async function openSection(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()

@@ -9,6 +9,8 @@ export const CPU_SLOWDOWN = 4
 export const openBrowser = (port?: number): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),
+    // Visitors' browsers keep the page that they left.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [
       ...BROWSER_ARGS,
       // Window and tab are never in the background.

@@ -14,6 +14,7 @@ Written by \`npm run bench:page -- --write\`, which replaces the parts that it m
     gallery: 'The gallery',
     interaction: 'Clicks',
     mint: 'A mint',
+    navigation: 'From page to page',
   },
   end: `## How it is measured
 
@@ -23,5 +24,6 @@ Written by \`npm run bench:page -- --write\`, which replaces the parts that it m
 - Frames are counted by \`requestAnimationFrame\` during a wheel’s gesture of constant speed, 2,000 pixels a second and three times that, for five seconds each, after everything has loaded.
 - Memory is that of the page's process by Linux (VmRSS), after full scrolls from top to bottom and a garbage collection.
 - Clicks: the browser's event timing, from the click to the end of the next frame; of each visit the slowest one.
+- From page to page: a connected visitor rests on a link for 0.3 s and clicks; of the first frame that shows what the page is about, and the account in its header.
 - A mint: the simulation is the request with \`eth_estimateGas\`, until its answer; the picture counts in the frame after it is decoded.`,
 }

@@ -23,7 +23,7 @@ export interface PageOrigins {
 }
 
 /** Scripts that run, and their preloads; blocks of data stay, because they are part of the HTML. */
-const SCRIPTS = /<script type="module"[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/g
+const SCRIPTS = /<script(?! type="application\/)[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
 const BROTLI_QUALITY = 6
 
 /** The HTML without what would load a script. */

@@ -22,7 +22,7 @@ const manifest: Manifest = {
   '../studio/src/styles/page.css': { file: 'studio.css', src: '../studio/src/styles/page.css' },
   'src/main.tsx': { file: 'main.js', src: 'src/main.tsx', imports: ['_runtime.js'] },
   '_runtime.js': { file: 'runtime.js' },
-  '_startRoute.js': { file: 'startRoute.js', name: 'startRoute', imports: ['src/main.tsx'] },
+  '_routes.js': { file: 'routes.js', name: 'routes', imports: ['src/main.tsx'] },
   'src/list/route.tsx': {
     file: 'list.js',
     src: 'src/list/route.tsx',
@@ -49,11 +49,11 @@ test('a route preloads its module with everything that it imports, and adds its 
   expect(list).toEqual({
     css: ['/page.css', '/list.css'],
     shell: 'shell()',
-    preload: ['/main.js', '/runtime.js', '/startRoute.js', '/list.js', '/shared.js'],
+    preload: ['/main.js', '/runtime.js', '/routes.js', '/list.js', '/shared.js'],
     fonts: ['/display.woff2'],
   })
   expect(plain.css).toEqual(['/page.css', '/frame.css'])
-  expect(plain.preload).toEqual(['/main.js', '/runtime.js', '/startRoute.js'])
+  expect(plain.preload).toEqual(['/main.js', '/runtime.js', '/routes.js'])
 })
 
 test('a build fails if a page’s file is missing in the manifest', () => {

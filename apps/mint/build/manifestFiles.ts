@@ -33,7 +33,7 @@ export function filesOf<Route extends string>(
       .map(({ file }) => `/${file}`),
   }
   const ofRoute = ({ module, stylesheet: added }: RouteFiles): PageFiles => {
-    const keys = ['src/app/startRoute.ts', ...(module === undefined ? [] : [module])].map(keyOf)
+    const keys = ['src/routes.ts', ...(module === undefined ? [] : [module])].map(keyOf)
     const preload = new Set([...page.preload, ...withImports(manifest, keys)])
     return {
       ...page,

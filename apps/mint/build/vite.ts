@@ -69,12 +69,10 @@ export const COLLECTION: ClientBuild<keyof typeof ROUTES> = {
       'src/live/connected.ts',
       '../../packages/ui/src/account/accountExtras.ts',
       'src/live/saleStream.ts',
-      'src/navigation/awaitNavigation.ts',
     ],
     // With what rarer parts share with it.
     'src/mint/transactions/part.ts',
-    ['src/app/startRoute.ts', 'src/routes.ts'],
-    'src/navigation/startNavigation.ts',
+    'src/routes.ts',
   ],
   routes: ROUTES,
   manifest: '.vite/collection.json',

@@ -6,9 +6,9 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createKitState, createStore, lazyPart } from '@peppermint/wallet-kit'
 import type { ClickHandler } from '@peppermint/ui/page/clickQueue.ts'
+import { followAddress } from '@peppermint/ui/page/addressLanguage.ts'
 import { MastheadIsland } from '@peppermint/ui/page/MastheadIsland.tsx'
 import type { Panel } from './app/panel.tsx'
-import type { LoadPages } from './navigation/pages.ts'
 import type { Session } from '@peppermint/ui/page/session.ts'
 import {
   findElement,
@@ -20,8 +20,6 @@ import {
   type NewestBlock,
 } from '@peppermint/ui/page/siteConfig.ts'
 import { nextTask, whenIdle } from '@peppermint/ui/page/tasks.ts'
-
-const loadPages: LoadPages = () => import('./routes.ts')
 
 /** Starts the page. Returns the handler for the shell's clicks until the page handles them itself. */
 export function start(onReady: () => void): ClickHandler {
@@ -63,7 +61,7 @@ export function start(onReady: () => void): ClickHandler {
       const { store, loaders, attachLive, startLive, loadRest } = mint
       await nextTask()
       attachLive(startLive(site, store, loaded, loaders))
-      void loadRest(loaders, session, store, loadPages).then(() => void (root.dataset['loaded'] = 'live'))
+      void loadRest(loaders, session, store).then(() => void (root.dataset['loaded'] = 'live'))
     }
     return loaded
   })
@@ -84,13 +82,14 @@ export function start(onReady: () => void): ClickHandler {
     )
   })
   root.dataset['loaded'] = 'connect'
+  followAddress()
   if (data.page === 'mint') {
     // The dialog reports a failure and offers a retry.
     kit.wallet.load().catch(() => undefined)
   } else {
-    void lazyPart(() => Promise.all([import('./app/startRoute.ts'), loadPages()]))
+    void lazyPart(() => import('./routes.ts'))
       .load()
-      .then(([{ startRoute }, pages]) => startRoute(session, data, pages, onReady))
+      .then(({ startRoute }) => startRoute(session, data, onReady))
   }
   return (action) => {
     if (action === 'connect') kit.dialog.set('connect')

@@ -1,20 +1,21 @@
-/** The collection pages: the module that mounts each, and what one is handed of another. */
+/** The second script of every collection page but the mint page: mounts its route, then loads wallets. */
 import { lazyPart } from '@peppermint/wallet-kit'
-import { mountMint } from './mountMint.ts'
-import type { Pages } from './navigation/pages.ts'
 import type { MintRehearsal } from '@peppermint/ui/sale/rehearsal.ts'
-import type { PageData, RouteData, RouteName } from '@peppermint/ui/page/siteConfig.ts'
+import {
+  findElement,
+  MAIN,
+  type PageData,
+  type RouteData,
+  type RouteName,
+} from '@peppermint/ui/page/siteConfig.ts'
 import type { Session } from '@peppermint/ui/page/session.ts'
 import { loadPictureWords } from '@peppermint/ui/words/pictureWords.ts'
-import { nextTask } from '@peppermint/ui/page/tasks.ts'
+import { nextTask, whenIdle } from '@peppermint/ui/page/tasks.ts'
 
 /** A collection page in the browser. */
 export interface Route<Name extends RouteName> {
-  /**
-   * Hydrates `element`, whose HTML was rendered by the same component from `data`.
-   * @returns a function that unmounts it.
-   */
-  readonly mountRoute: (element: HTMLElement, session: Session, data: RouteData<Name>) => () => void
+  /** Hydrates `element`, whose HTML was rendered by the same component from `data`. */
+  readonly mountRoute: (element: HTMLElement, session: Session, data: RouteData<Name>) => void
 }
 
 /** The studio shows what an address would see on the mint page. */
@@ -31,24 +32,28 @@ const ROUTES: { readonly [Name in RouteName]: () => Promise<Route<Name>> } = {
   },
 }
 
-/** Mounts a page in `element`; a page without a script needs none. @returns a function that unmounts it. */
-export const mountPage: Pages['mountPage'] = async (element, session, data) => {
-  if (data.page === 'mint') return mountMint(element, session, data, () => Promise.resolve({ mountPage }))
-  if (!isRouteData(data)) return () => undefined
-  return mount<RouteName>(element, session, data)
+/** @param onReady called once the page handles every click itself. */
+export async function startRoute(session: Session, data: PageData, onReady: () => void): Promise<void> {
+  // A page without a script needs none.
+  if (isRouteData(data)) await mount<RouteName>(session, data)
+  onReady()
+  // What is in view is hydrated first.
+  await whenIdle()
+  await session.kit.wallet.load().then(
+    async () => (await import('./app/accountFace.ts')).followAccount(session),
+    // The dialog reports a failure and offers a retry.
+    () => undefined,
+  )
+  document.documentElement.dataset['loaded'] = 'live'
 }
 
-async function mount<Name extends RouteName>(
-  element: HTMLElement,
-  session: Session,
-  data: RouteData<Name>,
-): Promise<() => void> {
+async function mount<Name extends RouteName>(session: Session, data: RouteData<Name>): Promise<void> {
   const load: () => Promise<Route<Name>> = ROUTES[data.page]
   // Hydration renders the picture's description at once.
   const words = data.page === 'pepper' ? loadPictureWords() : undefined
   const [{ mountRoute }] = await Promise.all([load(), words])
   await nextTask()
-  return mountRoute(element, session, data)
+  mountRoute(findElement(MAIN), session, data)
 }
 
 /** Whether the page has a route; not the mint page, which is mounted by its own parts. */

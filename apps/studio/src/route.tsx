@@ -13,7 +13,7 @@ export const mountStudio = (
   session: Session,
   data: RouteData<'studio'>,
   mintRehearsal: Lazy<MintRehearsal>,
-): (() => void) =>
+): void =>
   hydratePage(
     element,
     session,

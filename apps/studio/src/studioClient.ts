@@ -1,4 +1,5 @@
 /** The chain as the studio reads it: one client per deployment, since each ranks its endpoints. */
+import { browserStorage } from '@peppermint/ui/page/storedState.ts'
 import { createStore } from '@peppermint/wallet-kit'
 import type { Chain, Client, Transport } from 'viem'
 import type { SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
@@ -14,5 +15,14 @@ export function studioClient(site: SiteConfig): Client<Transport, Chain> {
   return client
 }
 
-/** Whether a visitor without a wallet has allowed the page to contact the chain's endpoints, until it is closed. */
-export const chainAccess = createStore(false)
+const ACCESS_KEY = 'peppermint.studio.chain'
+
+/** Whether a visitor without a wallet has allowed the studio to contact the chain's endpoints, until the tab is closed. */
+export const chainAccess = createStore(browserStorage('sessionStorage')?.getItem(ACCESS_KEY) === 'allowed')
+chainAccess.subscribe(() => {
+  try {
+    browserStorage('sessionStorage')?.setItem(ACCESS_KEY, 'allowed')
+  } catch {
+    // Full: the next section asks again.
+  }
+})

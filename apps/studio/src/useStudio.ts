@@ -2,12 +2,10 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useStore } from '@peppermint/wallet-kit'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { Address } from 'viem'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
-import { useIsShown } from '@peppermint/ui/page/shown.ts'
 import { useAccount } from '@peppermint/ui/account/useWallet.ts'
 import { browserStorage } from '@peppermint/ui/page/storedState.ts'
-import { createDraftStore, type DraftStore } from './draftStore.ts'
+import { createDraftStore } from './draftStore.ts'
 import { newerReading } from './newerReading.ts'
 import { readStudio } from './readStudio.ts'
 import { chainAccess, studioClient } from './studioClient.ts'
@@ -15,9 +13,6 @@ import { deriveRights, type Studio, type StudioCollection } from './studioState.
 
 /** Two blocks. */
 const REFRESH_MS = 12_000
-
-/** The last reading of this page's contract: the next section begins with it. */
-let last: { readonly collection: StudioCollection; readonly readAt: number } | undefined
 
 export interface StudioReading {
   /** Whether the chain may be read: an account is connected, or the visitor has asked for it. */
@@ -32,26 +27,18 @@ export function useStudio(): StudioReading {
   const account = useAccount()
   const isAllowed = useStore(chainAccess)
   const mayRead = (account !== undefined || isAllowed) && site.endpoints.length > 0
-  const isShown = useIsShown()
   const query = useQuery({
     queryKey: ['studio', contract],
-    async queryFn() {
+    async queryFn({ client, queryKey }) {
       const read = await readStudio(studioClient(site), site)
-      const collection = newerReading(last?.collection, read)
-      last = { collection, readAt: Date.now() }
-      return collection
+      return newerReading(client.getQueryData<StudioCollection>(queryKey), read)
     },
-    ...(last !== undefined &&
-      last.collection.sale.contract === contract && {
-        initialData: last.collection,
-        initialDataUpdatedAt: last.readAt,
-      }),
-    enabled: isShown && mayRead,
+    enabled: mayRead,
     refetchInterval: REFRESH_MS,
     // viem retries each request.
     retry: false,
   })
-  const draftStore = useDraftStore(contract)
+  const [draftStore] = useState(() => createDraftStore(browserStorage('sessionStorage'), contract))
   const operations = useSyncExternalStore(draftStore.subscribe, draftStore.get, () => [])
   return {
     mayRead,
@@ -74,18 +61,4 @@ export function useStudio(): StudioReading {
       refresh: () => void query.refetch({ cancelRefetch: false }),
     }),
   }
-}
-
-const drafts = new Map<Address, DraftStore>()
-
-/** Shared by every view of the studio that this page keeps. */
-function useDraftStore(contract: Address): DraftStore {
-  const [store] = useState(() => {
-    const known = drafts.get(contract)
-    if (known !== undefined) return known
-    const created = createDraftStore(browserStorage('sessionStorage'), contract)
-    drafts.set(contract, created)
-    return created
-  })
-  return store
 }

@@ -54,9 +54,8 @@ function asMiddleware({ connectUrls, scriptSources, imageOrigins, frameHosts, is
       formAction: ["'none'"],
       frameAncestors: ["'self'", ...frameHosts],
       requireTrustedTypesFor: ["'script'"],
-      // The studio's worker, whose policy permits its own file alone. Allowed on every page, because the studio is reached
-      // without a reload, and then the first document's headers still apply. The name opens nothing by itself: creating
-      // the policy takes a script that runs already.
+      // The studio's worker, whose policy permits its own file alone. The headers are the same on every page: the name
+      // opens nothing by itself, because creating the policy takes a script that runs already.
       trustedTypes: ['studio-worker'],
     },
     permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },

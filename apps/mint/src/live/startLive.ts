@@ -18,7 +18,6 @@ import { type JournalMint, mintedTokenIds } from '@peppermint/ui/mints/mintRecor
 import type { LiveActions } from '../mint/panelActions.ts'
 import type { PanelState } from '../mint/panelState.ts'
 import type { PartLoaders } from '../app/partLoaders.ts'
-import type { LoadPages } from '../navigation/pages.ts'
 import type { Session } from '@peppermint/ui/page/session.ts'
 import { otherTabIsMinting } from '../mint/words/problemWords.ts'
 import { isAllowlistRelevant, type AllowlistResults } from '@peppermint/ui/sale/phases.ts'
@@ -51,12 +50,7 @@ const saleStream = lazyPart(() => import('./saleStream.ts').then((module) => mod
 const mintFlow = lazyPart(() => import('./mintFlow.ts').then((module) => module.runMint))
 
 /** Loads the rest of what connecting and minting require, after a delay. Once it resolves, our server may go down. */
-export async function loadRest(
-  { mints }: PartLoaders,
-  session: Session,
-  store: MintStore,
-  loadPages: LoadPages,
-): Promise<void> {
+export async function loadRest({ mints }: PartLoaders, session: Session, store: MintStore): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, LOAD_REST_DELAY_MS)
   })
@@ -68,9 +62,6 @@ export async function loadRest(
     mints.load(),
     saleStream.load(),
     import('./connected.ts').then(({ startConnectedExtras }) => startConnectedExtras(session, store)),
-    import('../navigation/awaitNavigation.ts').then(({ awaitNavigation }) =>
-      awaitNavigation(session, loadPages),
-    ),
   ])
 }
 

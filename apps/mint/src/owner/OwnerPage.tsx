@@ -8,7 +8,6 @@ import { useAccountName } from '@peppermint/ui/parts/AccountLink.tsx'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { Loaded } from '@peppermint/ui/parts/Loaded.tsx'
 import { ownerPath } from '@peppermint/ui/page/paths.ts'
-import { useIsShown } from '@peppermint/ui/page/shown.ts'
 import { useAccount } from '@peppermint/ui/account/useWallet.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { shortenHex } from '@peppermint/ui/words/format/names.ts'
@@ -26,14 +25,13 @@ const REFRESH_MS = 15_000
 export function OwnerPage({ data }: { readonly data: RouteData<'owner'> }) {
   const { address, cursor, answer } = data.content
   const { api } = useSession().site
-  const isShown = useIsShown()
   const query = useInfiniteQuery({
     queryKey: ['owner', address, cursor],
     queryFn: ({ pageParam, signal }) => fetchOwner(api ?? '', address, { cursor: pageParam }, signal),
     initialPageParam: cursor,
     getNextPageParam: (last: OwnerAnswer) => last.next ?? undefined,
     ...(answer === undefined ? {} : { initialData: { pages: [answer], pageParams: [cursor] } }),
-    enabled: isShown && api !== null,
+    enabled: api !== null,
     refetchInterval: REFRESH_MS,
   })
   const account = useAccount()

@@ -4,5 +4,5 @@ import type { RouteData } from '@peppermint/ui/page/siteConfig.ts'
 import { hydratePage } from '@peppermint/ui/page/mountPage.tsx'
 import { OwnerPage } from './OwnerPage.tsx'
 
-export const mountRoute = (element: HTMLElement, session: Session, data: RouteData<'owner'>): (() => void) =>
+export const mountRoute = (element: HTMLElement, session: Session, data: RouteData<'owner'>): void =>
   hydratePage(element, session, <OwnerPage data={data} />)

@@ -5,7 +5,6 @@ import type { Sale } from '@peppermint/sale'
 import type { RouteData } from '@peppermint/ui/page/siteConfig.ts'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { Loaded } from '@peppermint/ui/parts/Loaded.tsx'
-import { useIsShown } from '@peppermint/ui/page/shown.ts'
 import { pepperPath, PEPPERS_PATH } from '@peppermint/ui/page/paths.ts'
 import { pepperNumber } from '@peppermint/ui/words/collectionWords.ts'
 import { pepperReadingWords } from './pepperPageWords.ts'
@@ -24,12 +23,11 @@ const REFRESH_MS = 15_000
 export function PepperPage({ data }: { readonly data: RouteData<'pepper'> }) {
   const { id, answer } = data.content
   const { api } = useSession().site
-  const isShown = useIsShown()
   const query = useQuery({
     queryKey: ['pepper', id],
     queryFn: ({ signal }) => fetchPepper(api ?? '', id, signal),
     ...(answer === undefined ? {} : { initialData: answer }),
-    enabled: isShown && api !== null,
+    enabled: api !== null,
     refetchInterval: REFRESH_MS,
   })
   const sale = data.sale === undefined ? undefined : parseSale(data.sale)

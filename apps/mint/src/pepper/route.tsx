@@ -4,5 +4,5 @@ import type { RouteData } from '@peppermint/ui/page/siteConfig.ts'
 import { hydratePage } from '@peppermint/ui/page/mountPage.tsx'
 import { PepperPage } from './PepperPage.tsx'
 
-export const mountRoute = (element: HTMLElement, session: Session, data: RouteData<'pepper'>): (() => void) =>
+export const mountRoute = (element: HTMLElement, session: Session, data: RouteData<'pepper'>): void =>
   hydratePage(element, session, <PepperPage data={data} />)

@@ -1,7 +1,7 @@
 /** Left and right lead to the previous and the next pepper, in a page from right to left the other way round. */
-import { useContext, useEffect } from 'react'
+import { useEffect } from 'react'
+import { pageAddress } from '@peppermint/ui/page/addressLanguage.ts'
 import { pepperPath } from '@peppermint/ui/page/paths.ts'
-import { ShownContext, type Shown } from '@peppermint/ui/page/shown.ts'
 
 interface Neighbors {
   /** Ids; undefined at the ends. */
@@ -10,15 +10,14 @@ interface Neighbors {
 }
 
 export function useArrowKeys({ previous, next }: Neighbors): void {
-  const shown = useContext(ShownContext)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const id = pickNeighbor(event, { previous, next }, shown, document.documentElement.dir === 'rtl')
-      if (id !== undefined) location.assign(pepperPath(id))
+      const id = pickNeighbor(event, { previous, next }, document.documentElement.dir === 'rtl')
+      if (id !== undefined) location.assign(pageAddress(pepperPath(id)))
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [previous, next, shown])
+  }, [previous, next])
 }
 
 type Key = Pick<
@@ -26,14 +25,12 @@ type Key = Pick<
   'key' | 'target' | 'defaultPrevented' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'
 >
 
-/** The pepper that a key leads to; none from a page that was left, which still hears the document's keys. */
+/** The pepper that a key leads to. */
 export function pickNeighbor(
   event: Key,
   { previous, next }: Neighbors,
-  shown: Pick<Shown, 'get'>,
   isRightToLeft = false,
 ): number | undefined {
-  if (!shown.get()) return undefined
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
     return undefined
   if (isEditing(event.target)) return undefined

@@ -69,7 +69,7 @@ export function writeQuery({ filters, heatMin, heatMax, sealed, sort, view }: Ga
 }
 
 /** Path of the gallery. */
-export const GALLERY_PATH = '/peppers'
+const GALLERY_PATH = '/peppers'
 
 /** Path and query of the gallery's address. @param search of the address until now: its language holds. */
 export function galleryAddress(query: GalleryQuery, search: string): string {

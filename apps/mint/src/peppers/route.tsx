@@ -1,17 +1,16 @@
 /** `/peppers` in the browser. */
 import { startTransition, StrictMode } from 'react'
-import { hydrateRoot, type Root } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
 import { MAIN, type RouteData } from '@peppermint/ui/page/siteConfig.ts'
 import type { Session } from '@peppermint/ui/page/session.ts'
 import { readFirstPictures } from './firstPictures.ts'
 import { GalleryRoot } from './GalleryRoot.tsx'
 
-/** Hydrates the gallery. @returns a function that unmounts it. */
-export function mountRoute(element: HTMLElement, _session: Session, data: RouteData<'peppers'>): () => void {
+/** Hydrates the gallery. */
+export function mountRoute(element: HTMLElement, _session: Session, data: RouteData<'peppers'>): void {
   const pictures = readFirstPictures(element, data.content.list?.peppers ?? [])
-  let root: Root | undefined
   startTransition(() => {
-    root = hydrateRoot(
+    hydrateRoot(
       element,
       <StrictMode>
         <GalleryRoot data={data} pictures={pictures} />
@@ -19,5 +18,4 @@ export function mountRoute(element: HTMLElement, _session: Session, data: RouteD
       { identifierPrefix: MAIN },
     )
   })
-  return () => root?.unmount()
 }

@@ -1,7 +1,7 @@
 /** The gallery's query, kept in the address. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { nextTask } from '@peppermint/ui/page/tasks.ts'
-import { GALLERY_PATH, galleryAddress, parseQuery, type GalleryQuery, writeQuery } from './galleryQuery.ts'
+import { galleryAddress, parseQuery, type GalleryQuery, writeQuery } from './galleryQuery.ts'
 
 /** Takes what the query is now. */
 export type ChangeQuery = (change: (query: GalleryQuery) => GalleryQuery) => void
@@ -15,14 +15,13 @@ export function useGalleryQuery(search: string): readonly [GalleryQuery, ChangeQ
     setQuery(next)
   }, [])
   const writeAddress = useCallback(() => {
-    if (location.pathname === GALLERY_PATH)
-      history.replaceState(history.state, '', galleryAddress(latest.current, location.search))
+    history.replaceState(history.state, '', galleryAddress(latest.current, location.search))
   }, [])
   useEffect(() => {
-    // While another page is shown, the address is not ours. The same query again would select and draw all peppers again.
+    // The same query again would select and draw all peppers again.
     const read = () => {
       const next = parseQuery(location.search)
-      if (location.pathname === GALLERY_PATH && writeQuery(next) !== writeQuery(latest.current)) show(next)
+      if (writeQuery(next) !== writeQuery(latest.current)) show(next)
     }
     read()
     addEventListener('popstate', read)

@@ -6,7 +6,6 @@ import type { RouteData } from '@peppermint/ui/page/siteConfig.ts'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { HeatHistogram } from '../collection/HeatHistogram.tsx'
 import { Loaded } from '@peppermint/ui/parts/Loaded.tsx'
-import { useIsShown } from '@peppermint/ui/page/shown.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { rich, type Elements } from '@peppermint/ui/words/rich.tsx'
 import { heatRangeWords, mintedTitle, revealedByHeatWords, statsReadingWords } from './statsWords.ts'
@@ -22,12 +21,11 @@ const REFRESH_MS = 12_000
 export function StatsPage({ data }: { readonly data: RouteData<'stats'> }) {
   const { answer } = data.content
   const { api } = useSession().site
-  const isShown = useIsShown()
   const query = useQuery({
     queryKey: ['stats'],
     queryFn: ({ signal }) => fetchStats(api ?? '', signal),
     ...(answer === undefined ? {} : { initialData: answer }),
-    enabled: isShown && api !== null,
+    enabled: api !== null,
     refetchInterval: REFRESH_MS,
   })
   const sale = data.sale === undefined ? undefined : parseSale(data.sale)

@@ -1,7 +1,6 @@
 /** The log as a query: page by page, with those of newer mints, and read again after a reorg. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
-import { useIsShown } from '@peppermint/ui/page/shown.ts'
 import { studioClient } from '../studioClient.ts'
 import type { Studio, StudioCollection } from '../studioState.ts'
 import { isContiguous, isLogOutdated, newerBlocks, readLog, type LogRange } from './readLog.ts'
@@ -11,7 +10,6 @@ import { useSlowly } from './useSlowly.ts'
 export function useLog({ collection, blockNumber }: Studio, hasMints: boolean) {
   const { site } = useSession()
   const { deployment } = site
-  const isShown = useIsShown()
   const newest: LogRange = { toBlock: blockNumber }
   const queryKey = ['studio-log', deployment.contract, stateKey(collection), hasMints]
   const log = useInfiniteQuery({
@@ -22,7 +20,6 @@ export function useLog({ collection, blockNumber }: Studio, hasMints: boolean) {
     getNextPageParam: ({ nextBlock }): LogRange | undefined =>
       nextBlock === undefined ? undefined : { toBlock: nextBlock },
     getPreviousPageParam: (page) => newerBlocks(page, blockNumber),
-    enabled: isShown,
     staleTime: Infinity,
     placeholderData: (previous) => previous,
     retry: false,
@@ -35,7 +32,7 @@ export function useLog({ collection, blockNumber }: Studio, hasMints: boolean) {
       if (isOutdated) await log.refetch({ cancelRefetch: false })
       return isOutdated
     },
-    enabled: isShown && pages !== undefined && !log.isFetching,
+    enabled: pages !== undefined && !log.isFetching,
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -51,7 +48,7 @@ export function useLog({ collection, blockNumber }: Studio, hasMints: boolean) {
       if (!isComplete) await log.refetch({ cancelRefetch: false })
       return isComplete
     },
-    enabled: isShown && hasMints && pages !== undefined && !log.isFetching,
+    enabled: hasMints && pages !== undefined && !log.isFetching,
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

@@ -1,7 +1,6 @@
 /** The entries of the log: what the contract's events say, page by page, with the airdrops of the same blocks. */
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
-import { useIsShown } from '@peppermint/ui/page/shown.ts'
 import { studioClient } from '../studioClient.ts'
 import type { Studio } from '../studioState.ts'
 import { mergeEntries } from './mergeEntries.ts'
@@ -16,7 +15,6 @@ const RETRY_MS = 10_000
 export function useLogEntries(studio: Studio) {
   const { site } = useSession()
   const { contract } = site.deployment
-  const isShown = useIsShown()
   const { minted } = studio.collection.sale
   const fromServer = useMints(studio)
   const isOnChain = site.api === null || (fromServer.isError && fromServer.data === undefined)
@@ -31,7 +29,7 @@ export function useLogEntries(studio: Studio) {
   const airdrops = useQuery({
     queryKey: ['studio-airdrops', contract, isOnChain, version],
     queryFn: ({ signal }) => readAirdrops(studioClient(site), contract, mints ?? [], block, signal),
-    enabled: isShown && mints !== undefined && mints.length > 0,
+    enabled: mints !== undefined && mints.length > 0,
     staleTime: Infinity,
     refetchInterval: ({ state }) =>
       state.data !== undefined && state.data.unexplained > 0 && state.dataUpdateCount < MAX_READINGS

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchMints } from '@peppermint/api'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
-import { useIsShown } from '@peppermint/ui/page/shown.ts'
 import { studioClient } from '../studioClient.ts'
 import type { Studio } from '../studioState.ts'
 import { isReplaced } from './readLog.ts'
@@ -14,12 +13,11 @@ const BEHIND_INTERVAL_MS = 4_000
 export function useMints({ collection, blockNumber }: Studio) {
   const { site } = useSession()
   const { api, deployment } = site
-  const isShown = useIsShown()
   const known = useSlowly(collection.sale.minted)
   const mints = useQuery({
     queryKey: ['studio-mints', deployment.contract, known],
     queryFn: ({ signal }) => fetchMints(api ?? '', signal),
-    enabled: isShown && api !== null && known > 0,
+    enabled: api !== null && known > 0,
     staleTime: Infinity,
     refetchInterval: ({ state }) =>
       state.data !== undefined && state.data.mints.length < known ? BEHIND_INTERVAL_MS : false,
@@ -37,7 +35,7 @@ export function useMints({ collection, blockNumber }: Studio) {
       if (wasReplaced) await mints.refetch({ cancelRefetch: false })
       return wasReplaced
     },
-    enabled: isShown && table !== undefined && !mints.isFetching,
+    enabled: table !== undefined && !mints.isFetching,
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

@@ -120,7 +120,6 @@ function HandOverButton({ studio, calls, titles, isReady, safe, onStart }: SafeP
       const result = await handOver(studio.chainId, safe, handed)
       if (result.status !== 'ready') return setStatus(result.status)
       onStart?.()
-      // Another build: an ordinary navigation.
       location.assign(result.path)
     } catch {
       setStatus('failed')

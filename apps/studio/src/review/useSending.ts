@@ -4,16 +4,14 @@ import { useStore } from '@peppermint/wallet-kit'
 import type { Operation } from '@peppermint/sale/operations'
 import type { JournalEntry, RequestProblem } from '@peppermint/wallet-kit/transactions'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
-import { useIsShown } from '@peppermint/ui/page/shown.ts'
 import { useEntries, useWalletSnapshot } from '@peppermint/ui/account/useWallet.ts'
-import { useFollowedJournal } from '@peppermint/ui/account/useFollowedJournal.ts'
 import { notConnectedProblem } from '../words/reviewWords.ts'
 import { blockOfSteps } from '../newerReading.ts'
 import { studioClient } from '../studioClient.ts'
 import type { OwnerAccount, Studio } from '../studioState.ts'
 import { findLeft } from './runActions.ts'
 import { runStoreOf, type Lane, type Run, type RunStep } from './runStore.ts'
-import { isRunPending, readStepStates, type StepState } from './stepStates.ts'
+import { readStepStates, type StepState } from './stepStates.ts'
 import { markGone, rememberTraces } from './stepTraces.ts'
 import { useOpenElsewhere } from './useOpenElsewhere.ts'
 
@@ -68,7 +66,6 @@ export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
     // The journal forgets old entries.
     if (run !== undefined) store?.update(run.id, (current) => rememberTraces(current, entries))
   }, [store, run, entries])
-  useFollowedJournal(useIsShown() || isRunPending(states))
   useRefresh(states, studio)
 
   async function send(current: Run, step: number, kind: OwnerAccount): Promise<void> {

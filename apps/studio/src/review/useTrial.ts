@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
-import { useIsShown } from '@peppermint/ui/page/shown.ts'
 import { readOwnerAccount } from '../readOwnerAccount.ts'
 import { studioClient } from '../studioClient.ts'
 import type { OwnerAccount, Studio } from '../studioState.ts'
@@ -40,7 +39,6 @@ export function useTrial(
   kind: OwnerAccount | undefined,
 ): UseQueryResult<Trial> {
   const { site } = useSession()
-  const isShown = useIsShown()
   const data = calls.map(({ call }) => call.data).join()
   // Not for every key that is typed.
   const isSettled = useSettled(data) === data
@@ -54,7 +52,7 @@ export function useTrial(
         kind ?? collection.ownerAccount,
         collection,
       ),
-    enabled: isShown && isSettled && calls.length > 0 && from !== undefined && kind !== undefined,
+    enabled: isSettled && calls.length > 0 && from !== undefined && kind !== undefined,
     staleTime: 0,
     // A long airdrop is tried once, and each of its transactions again before it is sent.
     refetchInterval: calls.length > MAX_REPEATED_CALLS ? false : TRIAL_MS,

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { PageAssets } from './pageAssets.ts'
 import { DIRECTION, LANGUAGE } from '../words/locale.ts'
-import { VIEW, type SiteConfig } from './siteConfig.ts'
+import { earlyAccount } from './earlyAccount.ts'
+import type { SiteConfig } from './siteConfig.ts'
+import { SPECULATION_RULES } from './speculationRules.ts'
 
 declare const __ASSETS__: PageAssets
 
@@ -16,7 +18,7 @@ interface DocumentParts {
 
 /** A complete document. */
 export function htmlDocument({ head, body, page, site }: DocumentParts): string {
-  return `<!doctype html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.json"><meta name="theme-color" content="${COLLECTION.ground.light}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${COLLECTION.ground.dark}" media="(prefers-color-scheme:dark)">${links(page)}${scripts(page, site)}</head><body><div id="${VIEW}">${body}</div></body></html>`
+  return `<!doctype html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${earlyAccount()}</script>${head}<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.json"><meta name="theme-color" content="${COLLECTION.ground.light}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${COLLECTION.ground.dark}" media="(prefers-color-scheme:dark)">${links(page)}${scripts(page, site)}</head><body>${body}</body></html>`
 }
 
 function links(page: keyof PageAssets): string {
@@ -34,11 +36,16 @@ function links(page: keyof PageAssets): string {
 
 function scripts(page: keyof PageAssets, site: SiteConfig): string {
   const more = (site.scripts ?? []).map((src) => `<script type="module" src="${src}"></script>`)
-  return [`<script type="module">${__ASSETS__[page].shell}</script>`, ...more].join('')
+  return [
+    `<script type="module">${__ASSETS__[page].shell}</script>`,
+    `<script type="speculationrules">${SPECULATION_RULES}</script>`,
+    ...more,
+  ].join('')
 }
 
 /** Sources of a content security policy that permit the pages' inline scripts: `sha256-…`, each once. */
 export function getScriptSources(): readonly string[] {
-  const shells = new Set(Object.values(__ASSETS__).map(({ shell }) => shell))
-  return Array.from(shells, (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`)
+  const shells = Object.values(__ASSETS__).map(({ shell }) => shell)
+  const inline = new Set([earlyAccount(), SPECULATION_RULES, ...shells])
+  return Array.from(inline, (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`)
 }

@@ -3,8 +3,8 @@
  * it at the document, where keys do nothing and a screen reader says nothing.
  */
 
-/** @param main the page's part that React draws. @returns a function that ends it. */
-export function keepFocus(main: Element): () => void {
+/** @param main the page's part that React draws. */
+export function keepFocus(main: Element): void {
   /** The control with the focus and all that contains it, up to `main`. */
   let path: readonly Element[] = []
   const onFocus = ({ target }: Event): void => {
@@ -25,11 +25,6 @@ export function keepFocus(main: Element): () => void {
   main.addEventListener('focusin', onFocus)
   main.addEventListener('focusout', onBlur)
   observer.observe(main, { subtree: true, childList: true })
-  return () => {
-    main.removeEventListener('focusin', onFocus)
-    main.removeEventListener('focusout', onBlur)
-    observer.disconnect()
-  }
 }
 
 function pathOf(control: Element, main: Element): readonly Element[] {

@@ -52,9 +52,6 @@ export const PANEL = 'mint'
 /** Id of a page's `<main>`, which its route is mounted in. */
 export const MAIN = 'page'
 
-/** Id of the element around everything that a navigation exchanges. */
-export const VIEW = 'view'
-
 const ELEMENT = 'peppermint-data'
 
 /** The data block as HTML. `<` is escaped, so that no value can close the element. */
@@ -63,13 +60,12 @@ export function pageDataElement(data: PageData): string {
   return `<script type="application/json" id="${ELEMENT}">${json}</script>`
 }
 
-/** Reads a document's data block. Throws if `renderPage` did not render the document. */
-export const readPageData = (from: Document = document): PageData =>
-  JSON.parse(findElement(ELEMENT, from).textContent ?? '') as PageData
+/** Reads the page's data block. Throws if `renderPage` did not render the document. */
+export const readPageData = (): PageData => JSON.parse(findElement(ELEMENT).textContent ?? '') as PageData
 
 /** The element with this id. Throws if `renderPage` did not render the document. */
-export function findElement(id: string, from: Document = document): HTMLElement {
-  const found = from.getElementById(id)
+export function findElement(id: string): HTMLElement {
+  const found = document.getElementById(id)
   if (found === null) throw new Error(`page: no #${id}`)
   return found
 }

@@ -8,7 +8,7 @@ const MARGIN = '0px 0px -120px'
 /** Delay until a part that could not be loaded is tried again once it is seen, in milliseconds. */
 const RETRY_MS = 3_000
 
-/** @param below the element of the sections. While it is detached, none of them is seen. */
+/** @param below the element of the sections. */
 export function watchSections(
   below: HTMLElement,
   session: Session,

@@ -4,11 +4,9 @@ import { useStore } from '@peppermint/wallet-kit'
 import { isUnclear } from '@peppermint/wallet-kit/transactions'
 import { useEffect, useState } from 'react'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
-import { useIsShown } from '@peppermint/ui/page/shown.ts'
 import { useEntries } from '@peppermint/ui/account/useWallet.ts'
 import { sendStatusWords } from './sendWords.ts'
 import { t } from '@peppermint/ui/words/t.ts'
-import { useFollowedJournal } from '@peppermint/ui/account/useFollowedJournal.ts'
 import { selectShownSends } from './sendNote.ts'
 
 /** @param ids only transfers of these tokens; of all unless given. */
@@ -22,13 +20,6 @@ export function SendStatus({ ids }: { readonly ids?: readonly number[] }) {
     ({ note }) => ids === undefined || ids.includes(note.token),
   )
   const confirmed = sends.filter(({ entry }) => entry.status === 'confirmed').map(({ entry }) => entry.id)
-
-  const isShown = useIsShown()
-  // A page that was left follows what it has on its way, and nothing else.
-  const isFollowed =
-    isShown || sends.some(({ entry: { status } }) => status === 'requested' || status === 'sent')
-
-  useFollowedJournal(isFollowed)
 
   const outcome = confirmed.join()
   useEffect(() => {

@@ -17,10 +17,21 @@ export function addressIn(language: string, address: string): string {
   return url.href
 }
 
-/** Links to other languages lead from the address as it is at the click. The server knew only the one that it rendered. */
+/** The address of another page of ours, in the language of this one. */
+export function pageAddress(path: string): string {
+  const url = new URL(path, location.href)
+  keepLanguage(url, location.href, navigator.cookieEnabled ? document.cookie : '')
+  return url.href
+}
+
+/**
+ * Links lead from the address as it is at the click: to this page in another language, of which the server knew only the
+ * address that it rendered, and to other pages in this language.
+ */
 export function followAddress(): void {
   document.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]')
-    if (link) link.href = addressIn(link.hreflang, location.href)
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
+    if (!link || link.origin !== location.origin || link.download) return
+    link.href = link.hreflang ? addressIn(link.hreflang, location.href) : pageAddress(link.href)
   })
 }
