@@ -58,14 +58,8 @@ export function onlyJsonBodies({ maxBytes, maxDepth }: BodyLimits): MiddlewareHa
         'The request body must be JSON (Content-Type: application/json). Nothing was changed.',
       )
     return isSmall(context, async () => {
-      const announced = Number(req.header('content-length') ?? 0)
-      await chargeWork(context, announced / CHARACTERS_PER_MILLISECOND).catch((refusal: unknown) => {
-        // The body is not read, so the connection cannot be reused.
-        context.env.outgoing?.setHeader('Connection', 'close')
-        throw refusal
-      })
       const text = await req.text().catch(bodyCutOff)
-      if (announced === 0) await chargeWork(context, text.length / CHARACTERS_PER_MILLISECOND)
+      await chargeWork(context, text.length / CHARACTERS_PER_MILLISECOND)
       const problem = findJsonError(text, maxDepth)
       if (problem !== undefined) throw new HttpError(400, 'invalid_json', `${problem} Nothing was changed.`)
       await next()
