@@ -30,7 +30,7 @@ const ALLOWED: Readonly<Record<string, keyof typeof REASONS>> = {
   'packages/sale/src/launch/deployConfig.ts': 'parsed',
   'packages/input/src/address/parseAddress.ts': 'parser',
   'packages/wallet-kit/src/errors/addressChecksum.ts': 'parser',
-  'packages/wallet-kit/src/names/nft.ts': 'parser',
+  'packages/wallet-kit/src/names/readAvatar.ts': 'parser',
   'packages/wallet-kit/src/sign-in/verifySignIn.ts': 'parsed',
   'packages/wallet-kit/src/transactions/validate.ts': 'parsed',
   'packages/wallet-kit/src/wallets/safe/safeConnector.ts': 'parsed',

@@ -5,7 +5,7 @@ import { arbitraryRequest, type ArbitraryRequest } from '@peppermint/http/arbitr
 import type { TestResponse } from '@peppermint/http/sendRequest.fixture.ts'
 import { gatewayRoutes } from './gatewayRoutes.ts'
 import { startGatewayWorld, type GatewayWorld } from './gatewayWorld.fixture.ts'
-import { buildGatewayOpenApi } from './http/gatewayOpenApi.ts'
+import { buildGatewayOpenApi } from './http/createGatewayApp.ts'
 import { startGatewayServer, type GatewayServer } from './http/gatewayServer.fixture.ts'
 import { createListCache } from './http/listCache.ts'
 

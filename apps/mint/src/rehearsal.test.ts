@@ -11,14 +11,14 @@ import { createClient, custom, getContractAddress, parseEther, type Client } fro
 import { getBlock, getTransactionCount } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAllowlists } from './mint/allowlist/allowlists.ts'
-import { panelFacts } from './app/rehearsal/panelFacts.ts'
+import { panelFacts } from './app/rehearsal/rehearseMint.tsx'
 import { rehearseMint } from './app/rehearsal/rehearseMint.tsx'
 import { simulationWords } from '@peppermint/studio/words/rehearsalWords.ts'
-import { readStudio } from '@peppermint/studio/readStudio.ts'
+import { readStudio } from '@peppermint/studio/StudioPage.tsx'
 import type { StudioCollection } from '@peppermint/studio/studioState.ts'
-import { toDraftCalls } from '@peppermint/studio/rehearsal/draftCalls.ts'
+import { toDraftCalls } from '@peppermint/studio/rehearsal/RehearsalSection.tsx'
 import type { Visit } from '@peppermint/ui/sale/rehearsal.ts'
-import { rehearse } from '@peppermint/studio/rehearsal/rehearse.ts'
+import { rehearse } from '@peppermint/studio/rehearsal/RehearsalSection.tsx'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 
 const DAY = 86_400

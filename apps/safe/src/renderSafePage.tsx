@@ -9,7 +9,6 @@ import { pageHead } from '@peppermint/ui/page/pageHead.ts'
 import { pageNav } from '@peppermint/ui/page/pageNav.ts'
 import { prerenderSession } from '@peppermint/ui/page/prerenderSession.ts'
 import { MASTHEAD, pageDataElement } from '@peppermint/ui/page/siteConfig.ts'
-import { SafeIntroduction } from './SafeIntroduction.tsx'
 import { SAFE, SAFE_BASE } from '@peppermint/ui/safe/paths.ts'
 
 /** The other pages have the visitor's language. */
@@ -45,4 +44,25 @@ export function renderSafePage({ site, origin, languages = [] }: SafePageInput):
 <main id="${SAFE}">${renderToStaticMarkup(<SafeIntroduction />)}</main>
 <footer>${footer}</footer>`
   return htmlDocument({ head, body: `${body}${pageDataElement({ page: 'safe', site })}`, page: 'safe', site })
+}
+
+/**
+ * What the workspace is. The server renders it, for visitors without scripts and until the scripts have loaded.
+ */
+function SafeIntroduction() {
+  return (
+    <div className="wrap page choose">
+      <h1>Safe</h1>
+      <p className="lead">
+        See what a Safe on Canto holds, owns and waits for. Owners propose, sign and execute here, and check
+        every hash that they sign.
+      </p>
+      <noscript>
+        <p className="note">
+          Reading a Safe here needs JavaScript. Without it, call getOwners(), getThreshold() and nonce() on
+          the Safe’s address on Canto from any wallet or block explorer.
+        </p>
+      </noscript>
+    </div>
+  )
 }

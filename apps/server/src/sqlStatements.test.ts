@@ -21,7 +21,7 @@ const IN_SQL: Readonly<Record<string, string>> = {
   'packages/indexer/src/db/notify.ts': 'notification',
   'packages/indexer/src/db/runTransaction.ts': 'transaction',
   'apps/gateway/src/db/commitDurably.ts': 'lock, settings',
-  'apps/gateway/src/indexing/historyProjection.ts': 'projection',
+  'apps/gateway/src/indexing/plan.ts': 'projection',
   'apps/gateway/src/indexing/settingsProjection.ts': 'projection',
   'apps/gateway/src/indexing/storedLogs.ts': 'logs for projections',
   'apps/gateway/src/indexing/transferProjection.ts': 'projection',

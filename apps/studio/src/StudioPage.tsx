@@ -1,19 +1,42 @@
 /** The studio: what the creator has set, read by everyone and written by the owner. */
-import { useState, useSyncExternalStore } from 'react'
-import { parseSale, STUDIO_SECTIONS } from '@peppermint/api'
-import type { RouteData } from '@peppermint/ui/page/siteConfig.ts'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { parseSale, STUDIO_SECTIONS, HEAD_STALE_SECONDS } from '@peppermint/api'
+import { type RouteData, getEndpointHosts, type SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { ownerPath } from '@peppermint/ui/page/paths.ts'
-import { getEndpointHosts } from '@peppermint/ui/page/siteConfig.ts'
-import { chainConsentWords, noChainWords, rightsWords } from './words/studioWords.ts'
-import { ServerSale } from './ServerSale.tsx'
+import {
+  chainConsentWords,
+  noChainWords,
+  rightsWords,
+  saleStatusWords,
+  chainFailureWords,
+  outdatedChainWords,
+  slowChainWords,
+  stalledChainWords,
+} from './words/studioWords.ts'
 import { SectionView } from './SectionView.tsx'
 import { SECTIONS, sectionPath } from './sections.ts'
-import { chainAccess } from './studioClient.ts'
-import { StudioLoaded } from './StudioLoaded.tsx'
-import { useStudio } from './useStudio.ts'
+import { chainAccess, studioClient } from './studioClient.ts'
 import { rich } from '@peppermint/ui/words/rich.tsx'
 import { parts, t } from '@peppermint/ui/words/t.ts'
+import type { Sale } from '@peppermint/sale'
+import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
+import { indexedPhases } from '@peppermint/ui/sale/phases.ts'
+import { PhaseTable } from './phases/PhaseTable.tsx'
+import { Timeline } from './phases/Timeline.tsx'
+import { useStore } from '@peppermint/wallet-kit'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useAccount } from '@peppermint/ui/account/useWallet.ts'
+import { browserStorage } from '@peppermint/ui/page/storedState.ts'
+import { createDraftStore } from './draftStore.ts'
+import { newerReading } from './newerReading.ts'
+import { deriveRights, type Studio, type StudioCollection } from './studioState.ts'
+import { readCollection } from '@peppermint/sale/operations/readCollection.ts'
+import type { Client } from 'viem'
+import { readOwnerAccount } from './readOwnerAccount.ts'
+import { useOnline } from '@peppermint/ui/parts/useOnline.ts'
+import { useSlow } from '@peppermint/ui/parts/useSlow.ts'
+import { formatAge } from '@peppermint/ui/words/format/age.ts'
 
 /** Where an address is broken that needs two lines. Characters. */
 const HALF = 22
@@ -102,3 +125,136 @@ function useIsHydrated(): boolean {
 }
 
 const subscribeToNothing = () => () => undefined
+
+/** The sale as our server has read it: readable without scripts, and until the chain has been read. */
+function ServerSale({ sale }: { readonly sale: Sale | undefined }) {
+  if (sale === undefined) return <p className="lead">{t`Our server hasn’t read the sale yet.`}</p>
+  const { minted, maxSupply, head } = sale
+  return (
+    <section aria-label={t`The sale`} className="studio-sale">
+      <p className="lead">
+        {t`${formatInteger(minted)} of ${formatInteger(maxSupply)} minted.`}{' '}
+        {saleStatusWords(sale, head.timestamp)}
+      </p>
+      {sale.phases.length > 0 && <Timeline phases={indexedPhases(sale)} chainNow={head.timestamp} />}
+      <PhaseTable sale={sale} chainNow={head.timestamp} />
+      <p className="s m">{t`As of block ${formatInteger(head.number)}.`}</p>
+    </section>
+  )
+}
+
+/** Two blocks. */
+const REFRESH_MS = 12_000
+
+interface StudioReading {
+  /** Whether the chain may be read: an account is connected, or the visitor has asked for it. */
+  readonly mayRead: boolean
+  readonly query: UseQueryResult<StudioCollection>
+  readonly toStudio: (collection: StudioCollection) => Studio
+}
+
+/** The studio's state in React: the reading of the chain, the account's rights, the draft. */
+function useStudio(): StudioReading {
+  const { site } = useSession()
+  const { chainId, contract } = site.deployment
+  const account = useAccount()
+  const isAllowed = useStore(chainAccess)
+  const mayRead = (account !== undefined || isAllowed) && site.endpoints.length > 0
+  const query = useQuery({
+    queryKey: ['studio', contract],
+    async queryFn({ client, queryKey }) {
+      const read = await readStudio(studioClient(site), site)
+      return newerReading(client.getQueryData<StudioCollection>(queryKey), read)
+    },
+    enabled: mayRead,
+    refetchInterval: REFRESH_MS,
+    // viem retries each request.
+    retry: false,
+  })
+  const [draftStore] = useState(() => createDraftStore(browserStorage('sessionStorage'), contract))
+  const operations = useSyncExternalStore(draftStore.subscribe, draftStore.get, () => [])
+  return {
+    mayRead,
+    query,
+    toStudio: (collection) => ({
+      contract,
+      chainId,
+      collection,
+      blockNumber: collection.sale.head.number,
+      ...(account !== undefined && { account }),
+      rights: deriveRights(collection, account),
+      draft: {
+        operations,
+        add: draftStore.add,
+        replace: draftStore.replace,
+        remove: draftStore.remove,
+        clear: draftStore.clear,
+      },
+      // A reading that takes long is not begun again.
+      refresh: () => void query.refetch({ cancelRefetch: false }),
+    }),
+  }
+}
+
+/**
+ * Reads the collection and what its owner is.
+ * @throws viem's transport and contract errors.
+ */
+export async function readStudio(client: Client, { deployment }: SiteConfig): Promise<StudioCollection> {
+  const collection = await readCollection(client, deployment)
+  return { ...collection, ownerAccount: await readOwnerAccount(client, collection.owner) }
+}
+
+interface StudioLoadedProps {
+  readonly query: UseQueryResult<StudioCollection>
+  /** What our server has read, until the chain answers. */
+  readonly fallback: ReactNode
+  readonly children: ReactNode
+}
+
+/** The reading of the chain: loading, slow, failed, offline, or outdated. */
+function StudioLoaded({ query, fallback, children }: StudioLoadedProps) {
+  const { data, error, isFetching, dataUpdatedAt } = query
+  const isOnline = useOnline()
+  const retry = () => void query.refetch()
+  if (data === undefined)
+    return (
+      <>
+        {error === null && isOnline ? (
+          <Reading />
+        ) : (
+          <div className="notice bad" role="alert">
+            <p>{chainFailureWords(isOnline)}</p>
+            <button type="button" className="b secondary" aria-disabled={isFetching} onClick={retry}>
+              {isFetching ? t`Reading…` : t`Try again`}
+            </button>
+          </div>
+        )}
+        {fallback}
+      </>
+    )
+  const headAge = Math.max(0, dataUpdatedAt / 1_000 - data.sale.head.timestamp)
+  const isOutdated = error !== null || !isOnline
+  return (
+    <>
+      {(isOutdated || headAge >= HEAD_STALE_SECONDS) && (
+        <div className="notice warn" role="status">
+          <p>
+            {isOutdated ? outdatedChainWords(dataUpdatedAt, isOnline) : stalledChainWords(formatAge(headAge))}
+          </p>
+          {isOnline && <button type="button" className="text-button" onClick={retry}>{t`Try again`}</button>}
+        </div>
+      )}
+      {children}
+    </>
+  )
+}
+
+function Reading() {
+  const isSlow = useSlow()
+  return (
+    <div className="notice" role="status">
+      <p>{isSlow ? slowChainWords : t`Reading from Canto…`}</p>
+    </div>
+  )
+}

@@ -6,7 +6,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { basename, extname, join, relative, sep } from 'node:path'
 import { createDigest } from './digest.ts'
-import { bytesFor, negotiateEncoding, type Encodings } from './encoding.ts'
 import type { FileDigests } from './fileDigests.ts'
 import { HOST_FILES } from './hostFiles.ts'
 
@@ -150,4 +149,35 @@ export function etagMatches(ifNoneMatch: string | null, etag: string): boolean {
 
 async function readIfExists(path: string): Promise<Buffer<ArrayBuffer> | undefined> {
   return existsSync(path) ? await readFile(path) : undefined
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** One body in its available encodings. */
+interface Encodings {
+  readonly identity: Bytes
+  readonly br?: Bytes
+  readonly gzip?: Bytes
+}
+
+/**
+ * Content negotiation: which compressed form of a body to send (RFC 9110, 12.5.3).
+ * The smallest form that `Accept-Encoding` allows; identity when it allows none of them.
+ */
+function negotiateEncoding(acceptEncoding: string | null, encodings: Encodings): keyof Encodings {
+  const accepted = new Map(
+    (acceptEncoding ?? '').split(',').map((entry) => {
+      const [name = '', quality] = entry.split(';q=')
+      return [name.trim().toLowerCase(), Number(quality ?? 1)] as const
+    }),
+  )
+  const allowed = (name: string) => (accepted.get(name) ?? accepted.get('*') ?? 0) > 0
+  if (encodings.br && allowed('br')) return 'br'
+  if (encodings.gzip && allowed('gzip')) return 'gzip'
+  return 'identity'
+}
+
+/** The bytes of one encoding; identity where it does not exist. */
+function bytesFor(encodings: Encodings, encoding: keyof Encodings): Bytes {
+  return encodings[encoding] ?? encodings.identity
 }

@@ -7,7 +7,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateFiles, type Allowlist } from '@peppermint/sale/allowlist/buildAllowlist.ts'
-import { verifyWrittenFiles } from './verifyWrittenFiles.ts'
+import type { Address } from 'viem'
+import { parseEntitlement, verifyEntitlement } from '@peppermint/sale/entitlement.ts'
 
 /** The result of writing a list. */
 export interface WrittenAllowlist {
@@ -87,4 +88,28 @@ async function readRoot(manifest: string): Promise<string | undefined> {
   })
   if (text === undefined) return undefined
   return /"root":\s*"(0x[0-9a-f]{64})"/.exec(text)?.[1] ?? 'unknown'
+}
+
+/**
+ * Reads a written list back before it is published, and verifies the first proof of every file as a page and the
+ * contract do.
+ * @returns the number of verified proofs.
+ * @throws Error with the name of an invalid file.
+ */
+async function verifyWrittenFiles(folder: string, list: Allowlist): Promise<number> {
+  const firsts = new Map<string, Address>()
+  for (const account of list.entitlements.keys()) {
+    const name = `${account.slice(2, 2 + list.shardDigits)}.json`
+    if (!firsts.has(name)) firsts.set(name, account)
+  }
+  for (const [name, account] of firsts) {
+    const shard: unknown = JSON.parse(await readFile(join(folder, name), 'utf8'))
+    const entry: unknown = Object.entries(Object(shard)).find(([key]) => key === account)?.[1]
+    const entitlement = parseEntitlement(entry)
+    if (typeof entitlement === 'string' || !verifyEntitlement(list, account, entitlement))
+      throw new Error(
+        `${name}: the written proof of ${account} is invalid. Nothing was kept; run the same command again.`,
+      )
+  }
+  return firsts.size
 }

@@ -5,7 +5,8 @@ import type { Database } from '@peppermint/indexer/db/database.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import { moduleExecutions, multisigExecutions } from '../db/schema.ts'
 import { scanOfSafe } from '../transactions/safeScan.ts'
-import { readBatchTargets } from './batchTargets.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createWorkBudget, decodeMultiSend, type WorkBudget } from '@peppermint/safe/decode'
 
 interface CallSources {
   readonly config: Pick<GatewayChainConfig, 'deployments'>
@@ -112,4 +113,30 @@ export function createCalledContracts({
     called.catch(() => cache.get(safe)?.called === called && cache.delete(safe))
     return called
   }
+}
+
+const MAX_NESTING = 4
+
+/**
+ * Which contracts batches call, nested batches included.
+ * Other requests have their turn between two batches, which share one budget of 20,000 calls.
+ * @param batches data of calls to a MultiSend contract.
+ * @returns the recipients of their calls, in lower case; none of a batch that is malformed, or beyond the budget.
+ */
+export async function readBatchTargets(batches: readonly Hex[]): Promise<ReadonlySet<Address>> {
+  const budget: WorkBudget = { ...createWorkBudget(), checksum: (digits) => `0x${digits}` }
+  const targets = new Set<Address>()
+  for (const data of batches) {
+    for (const target of targetsOf(data, budget)) targets.add(target)
+    await nextTurn()
+  }
+  return targets
+}
+
+function targetsOf(data: Hex, budget: WorkBudget, nesting = 0): readonly Address[] {
+  if (nesting === MAX_NESTING) return []
+  return (decodeMultiSend(data, budget) ?? []).flatMap(({ to, data: inner }) => [
+    to,
+    ...targetsOf(inner, budget, nesting + 1),
+  ])
 }

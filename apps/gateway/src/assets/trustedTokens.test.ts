@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '@peppermint/indexer/db/schema.ts'
 import { multisigExecutions, safeTransfers } from '../db/schema.ts'
 import { countTurns } from '../transactions/turns.fixture.ts'
-import { readBatchTargets } from './batchTargets.ts'
+import { readBatchTargets } from './calledContracts.ts'
 import { createTokenReader } from './tokenReader.ts'
 import { plainConfig, startTokenWorld, type TokenWorld } from './tokenWorld.fixture.ts'
 

@@ -3,7 +3,7 @@ import { safeAddress } from '@peppermint/devnet/safe'
 import { type Address, getAddress, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AssetWorld, startAssetWorld } from '../assets/assetWorld.fixture.ts'
-import { nameDeployments } from '../config/nameDeployments.ts'
+import { nameDeployments } from '../config/chainConfigSchema.ts'
 import { worldConfig } from '../gatewayWorld.fixture.ts'
 
 const shop = getAddress('0x00000000000000000000000000000000000005a0')

@@ -8,7 +8,6 @@ import { z } from 'zod'
 import { readDeployments } from '../chains/readDeployments.ts'
 import type { GatewayChainConfig, SafeDeployments } from './chainConfig.ts'
 import { chainConfigInput } from './chainInput.ts'
-import { nameDeployments } from './nameDeployments.ts'
 
 /** What every chain's clients can do with this gateway. `DELETE_TX` and `PROPOSERS`: of Safe{Wallet}. */
 const FEATURES = [
@@ -118,4 +117,29 @@ function withoutUndefined(deployments: {
   readonly [Name in keyof SafeDeployments]?: SafeDeployments[Name] | undefined
 }): Partial<SafeDeployments> {
   return Object.fromEntries(Object.entries(deployments).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * Names of Safe's own contracts, for clients that show an address with its name.
+ * One entry for each contract.
+ */
+export function nameDeployments(deployments: SafeDeployments): GatewayChainConfig['contractNames'] {
+  const named = [
+    ...deployments.singletons.map(({ address, version, isL2 }) => ({
+      address,
+      name: `${isL2 ? 'SafeL2' : 'Safe'} ${version}`,
+    })),
+    ...(
+      [
+        ['factories', 'SafeProxyFactory'],
+        ['fallbackHandlers', 'CompatibilityFallbackHandler'],
+        ['multiSends', 'MultiSend'],
+        ['multiSendCallOnlys', 'MultiSendCallOnly'],
+        ['signMessageLibs', 'SignMessageLib'],
+        ['createCalls', 'CreateCall'],
+        ['simulateTxAccessors', 'SimulateTxAccessor'],
+      ] as const
+    ).flatMap(([list, name]) => deployments[list].map((address) => ({ address, name }))),
+  ]
+  return named.map((contract) => ({ ...contract, logoUri: null }))
 }

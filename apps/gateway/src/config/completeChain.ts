@@ -1,13 +1,12 @@
 /** Completes the configuration of a chain with what its node and the list of known chains say. */
 import { createClient, fallback, getAddress, http, webSocket, type Address, type Client } from 'viem'
-import { getBlock, getChainId } from 'viem/actions'
+import { getBlock, getChainId, getBlockNumber, getCode } from 'viem/actions'
 import type { Logger } from 'pino'
 import { isSocketUrl } from '@peppermint/rpc/socketTransport.ts'
 import { ConfigError } from '@peppermint/http/configFields.ts'
 import type { GatewayChainConfig, SafeDeployments } from './chainConfig.ts'
 import { chainConfigSchema, isLoopback } from './chainConfigSchema.ts'
 import type { ChainFields } from './chainFields.ts'
-import { findFirstBlock } from './findFirstBlock.ts'
 import { readFoundFacts, writeFoundFacts, type FoundFacts } from './foundFacts.ts'
 import { findSafeContracts, SAFE_VERSIONS } from './safeContracts.ts'
 
@@ -213,4 +212,36 @@ function reasonOf(error: unknown): string {
   const { cause } = error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return [status, code, details.slice(0, 200)].filter(Boolean).join(', ') || error.name
+}
+
+/**
+ * A node without history may answer that an old block has no code, instead of an error. It keeps 128 blocks or a few
+ * more, so that a contract seems to be that young.
+ */
+const MIN_AGE_BLOCKS = 2_048
+/** A chain with fewer blocks is a test chain, whose nodes keep everything. */
+const MIN_CHAIN_BLOCKS = 100_000
+
+/**
+ * The block in which a contract was created, by binary search in the node's history.
+ * @returns undefined if the node does not have the history, or is not sure to have it.
+ * @throws viem's errors if the node cannot be read at all.
+ */
+async function findFirstBlock(client: Client, address: Address): Promise<number | undefined> {
+  const head = Number(await getBlockNumber(client))
+  const hasCode = async (block: number) =>
+    (await getCode(client, { address, blockNumber: BigInt(block) })) !== undefined
+  let low = 0
+  let high = head
+  try {
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      if (await hasCode(middle)) high = middle
+      else low = middle + 1
+    }
+    if (!(await hasCode(low))) return undefined
+  } catch {
+    return undefined
+  }
+  return head >= MIN_CHAIN_BLOCKS && head - low < MIN_AGE_BLOCKS ? undefined : low
 }

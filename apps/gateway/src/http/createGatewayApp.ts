@@ -6,15 +6,19 @@ import { readTarget } from '@peppermint/http/edge/edge.ts'
 import { limitRates, type LimitedClass, type Limits } from '@peppermint/http/edge/rateLimits.ts'
 import { onlyJsonBodies } from '@peppermint/http/edge/writes.ts'
 import { routedMethods } from '@peppermint/http/routedMethods.ts'
-import type { AppEnv } from '@peppermint/http/router.ts'
-import { allowEveryOrigin } from './crossOriginAccess.ts'
-import { sendGatewayError } from './gatewayError.ts'
+import { type AppEnv, HttpError } from '@peppermint/http/router.ts'
+import { sendGatewayError, GatewayError } from './gatewayError.ts'
 import { gatewayRouteClass, READING_POST } from './gatewayRouteClass.ts'
-import { serveGatewayOpenApi } from './gatewayOpenApi.ts'
 import { createGatewayRouter, type GatewayRouter } from './gatewayRouter.ts'
-import { handleGatewayError } from './handleGatewayError.ts'
 import { limitStorage, type StorageQuota } from './limitStorage.ts'
 import type { ListCache } from './listCache.ts'
+import { cors } from 'hono/cors'
+import { HTTPException } from 'hono/http-exception'
+import { BaseError, HttpRequestError, TimeoutError, WebSocketRequestError } from 'viem'
+import { isOutage } from '@peppermint/http/isOutage.ts'
+import { createEtag } from '@peppermint/http/digest.ts'
+import type { OpenApiDocument } from '@peppermint/http/openApiDocument.ts'
+import { etagMatches } from '@peppermint/http/staticFiles.ts'
 
 export interface GatewayAppParts {
   /** Routes of every module, registered without base path and trailing slash; the first match wins. */
@@ -107,4 +111,146 @@ function notFound(context: Context<AppEnv>, allowed: readonly string[]): Respons
   if (allowed.length === 0) return sendGatewayError(context, 404, 'Not Found')
   context.header('Allow', allowed.join(', '))
   return sendGatewayError(context, 405, `Method not allowed: this path allows ${allowed.join(', ')}`)
+}
+
+/** Chromium's maximum. */
+const MAX_PREFLIGHT_AGE_SECONDS = 7_200
+
+const PATHS_WITH_CREDENTIALS =
+  /^\/v\d\/((users|spaces|auth|register\/notifications)(\/|$)|chains\/[^/]+\/notifications\/devices(\/|$))/
+
+/**
+ * CORS of the gateway: pages of every origin may call it. It has no cookies, so that a request says nothing that its
+ * page does not know; Safe{Wallet} sends credentials to some paths nevertheless and then requires the header.
+ * Allows pages of every origin, and answers all preflights.
+ */
+function allowEveryOrigin(): MiddlewareHandler<AppEnv> {
+  const options = {
+    origin: (origin: string) => origin,
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowHeaders: ['Content-Type', 'If-None-Match'],
+    exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+    maxAge: MAX_PREFLIGHT_AGE_SECONDS,
+  }
+  const plain = cors(options)
+  const withCredentials = cors({ ...options, credentials: true })
+  return (context, next) => {
+    const { req, env } = context
+    if (req.method === 'OPTIONS') {
+      const facts = env?.outgoing?.facts
+      if (facts !== undefined) Object.assign(facts, { route: 'preflight', path: req.path })
+    }
+    const isConcrete = /^https?:/.test(req.header('origin') ?? '')
+    return (isConcrete && PATHS_WITH_CREDENTIALS.test(req.path) ? withCredentials : plain)(context, next)
+  }
+}
+
+const RETRY_AFTER_SECONDS = '2'
+
+/** Turns what a route of the gateway threw into `{code, statusCode, message, path?}`. */
+export function handleGatewayError(error: Error, context: Context<AppEnv>): Response {
+  if (error instanceof GatewayError) {
+    if (error.status === 503) context.header('Retry-After', RETRY_AFTER_SECONDS)
+    return sendGatewayError(context, error.status, error.message, error.path)
+  }
+  if (error instanceof HttpError) {
+    for (const [name, value] of Object.entries(error.headers)) context.header(name, value)
+    return sendGatewayError(context, error.status, error.message)
+  }
+  if (error instanceof HTTPException && error.status < 500)
+    return sendGatewayError(context, error.status, 'The request body is missing or is not JSON.')
+  const log = context.get('log')
+  const { method, path } = context.req
+  const request = { requestId: context.get('requestId'), method, path }
+  if (isOutage(error) || isNodeOutage(error)) {
+    log?.warn({ err: error, ...request }, 'gateway request: database or RPC endpoints unreachable')
+    context.header('Retry-After', RETRY_AFTER_SECONDS)
+    return sendGatewayError(context, 503, 'Service unavailable')
+  }
+  log?.error({ err: error, ...request }, 'gateway request: unhandled error')
+  return sendGatewayError(context, 500, 'Internal server error')
+}
+
+/** No RPC endpoint has answered. */
+function isNodeOutage(error: Error): boolean {
+  return (
+    error instanceof BaseError &&
+    error.walk(
+      (cause) =>
+        cause instanceof HttpRequestError ||
+        cause instanceof TimeoutError ||
+        cause instanceof WebSocketRequestError,
+    ) !== null
+  )
+}
+
+const OPERATION_METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+/**
+ * The OpenAPI document of the gateway (`/api-json`), which Safe{Wallet} generates its client from.
+ * Serves the document of `app`, built at the first request, when all routes are registered.
+ */
+function serveGatewayOpenApi(app: GatewayRouter, basePath: string): (context: Context<AppEnv>) => Response {
+  let built: { readonly text: string; readonly etag: string } | undefined
+  return (context) => {
+    if (built === undefined) {
+      const text = JSON.stringify(buildGatewayOpenApi(app, basePath))
+      built = { text, etag: createEtag(text) }
+    }
+    context.header('ETag', built.etag)
+    if (etagMatches(context.req.header('if-none-match') ?? null, built.etag)) return context.body(null, 304)
+    return context.body(built.text, 200, { 'Content-Type': 'application/json' })
+  }
+}
+
+/** The document itself: OpenAPI 3.1. */
+export function buildGatewayOpenApi(app: GatewayRouter, basePath: string): OpenApiDocument {
+  app.openAPIRegistry.registerComponent('schemas', 'GatewayError', {
+    type: 'object',
+    required: ['code', 'statusCode', 'message'],
+    properties: {
+      code: { type: 'integer', description: 'The HTTP status, as is `statusCode`.' },
+      statusCode: { type: 'integer' },
+      message: { type: 'string' },
+      path: {
+        type: 'array',
+        items: { type: ['string', 'integer'] },
+        description: 'Of the first invalid value.',
+      },
+    },
+  })
+  const document = app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Safe gateway',
+      version: '1.0.0',
+      description:
+        'Safes of the configured chains: proposals, confirmations, history, messages and assets. Every error is `{code, statusCode, message, path?}`. Every path is also answered with a slash at its end.',
+    },
+    servers: [{ url: basePath === '' ? '/' : basePath }],
+  })
+  for (const item of Object.values(document.paths ?? {}))
+    for (const method of OPERATION_METHODS) {
+      const operation = item[method]
+      if (operation === undefined) continue
+      operation.responses ??= {}
+      for (const [status, description] of Object.entries(commonErrors(operation.requestBody !== undefined)))
+        operation.responses[status] ??= {
+          description,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/GatewayError' } } },
+        }
+    }
+  return document
+}
+
+function commonErrors(hasBody: boolean): Readonly<Record<string, string>> {
+  return {
+    400: 'A value of the query, an id or the JSON is malformed.',
+    404: 'The chain, the Safe or the object is unknown.',
+    422: 'A value of the path, the query or the body is invalid.',
+    429: 'Too many requests: retry after `Retry-After` seconds.',
+    500: 'A bug.',
+    503: 'The database or the RPC endpoints do not respond: retry after `Retry-After` seconds.',
+    ...(hasBody && { 413: 'The body is too large.', 415: 'The body is not JSON.' }),
+  }
 }

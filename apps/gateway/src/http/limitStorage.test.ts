@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGatewayRouter } from './gatewayRouter.ts'
 import { limitStorage, ROW_BYTES } from './limitStorage.ts'
-import { handleGatewayError } from './handleGatewayError.ts'
+import { handleGatewayError } from './createGatewayApp.ts'
 
 const QUOTAS = [
   { bytes: 4 * ROW_BYTES, seconds: 3_600 },

@@ -1,13 +1,16 @@
 /** The indexing plan of a chain's gateway: the Safes of the configured factories, and requested ones. */
-import type { Plan } from '@peppermint/indexer/chain/plan.ts'
+import type { Plan, BlockRange, Projection, Transaction } from '@peppermint/indexer/chain/plan.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
-import { approvalProjection } from './approvalProjection.ts'
 import { createDelegateCalls } from './delegateCalls.ts'
 import { executionProjection } from './executionProjection.ts'
-import { historyProjection } from './historyProjection.ts'
-import { SAFE_TOPICS, TRANSFER_TOPIC } from '@peppermint/safe/events'
+import { SAFE_TOPICS, TRANSFER_TOPIC, addressInWord, decodeWords } from '@peppermint/safe/events'
 import { settingsProjection } from './settingsProjection.ts'
 import { transferProjection } from './transferProjection.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Address } from 'viem'
+import { safeHistory, approvedHashes, signedMessages } from '../db/schema.ts'
+import { deleteAbove, deleteOf, insertRows, notifyChanges } from './projectionRows.ts'
+import { toBytes, positionOf, readStoredLogs } from './storedLogs.ts'
 
 /** Name of the source of Safes, for `followContract`. */
 export const SAFE_SOURCE = 'safe'
@@ -60,4 +63,103 @@ export function gatewayPlan(
     ],
     ...(onRewrite && { onRewrite }),
   }
+}
+
+/**
+ * One row per Safe and Ethereum transaction that touched it: `safe_history`.
+ * Made of executions and transfers: comes after their projections.
+ */
+const historyProjection: Projection = {
+  name: 'safe-history',
+  version: 1,
+  tables: [safeHistory],
+  async apply(transaction, range) {
+    await addHistory(transaction, range, sql`true`)
+    return []
+  },
+  rollBack: (transaction, block) => deleteAbove(transaction, safeHistory, block),
+  async rebuild(transaction, contracts: readonly Address[], to) {
+    await deleteOf(transaction, safeHistory, contracts)
+    await addHistory(transaction, { from: 0, to }, sql`safe in ${contracts.map(toBytes)}`)
+  },
+}
+
+/** Transfers of no value are no history: anyone can emit them for any two addresses. */
+async function addHistory(transaction: Transaction, { from, to }: BlockRange, condition: SQL): Promise<void> {
+  const within = sql`block_number between ${from} and ${to} and ${condition}`
+  await transaction.execute(sql`
+    insert into safe_history
+      (safe, transaction_hash, block_number, transaction_index, timestamp, has_execution, is_always_shown)
+    select safe, transaction_hash, block_number, min(chain_logs.transaction_index), min(timestamp),
+      bool_or(has_execution), bool_or(is_always_shown)
+    from (
+      select safe, transaction_hash, block_number, log_index, timestamp, true as has_execution, true as is_always_shown
+      from multisig_executions where ${within}
+      union all
+      select safe, transaction_hash, block_number, log_index, timestamp, true, true
+      from module_executions where ${within}
+      union all
+      select safe, transaction_hash, block_number, log_index, timestamp, false, token_type <> 'ERC20'
+      from safe_transfers where ${within} and (token_type <> 'ERC20' or value > 0)
+    ) touched join chain_logs using (block_number, log_index, transaction_hash)
+    group by safe, transaction_hash, block_number`)
+}
+
+const TABLES = [approvedHashes, signedMessages] as const
+
+/**
+ * Hashes that owners approved on chain, and messages that Safes signed on chain: `approved_hashes`, `signed_messages`.
+ */
+const approvalProjection: Projection = {
+  name: 'safe-approvals',
+  version: 1,
+  tables: TABLES,
+  async apply(transaction, range, { shouldEmit }) {
+    const safes = await addApprovals(transaction, range)
+    await notifyChanges(
+      transaction,
+      safes.map((safe) => ({ type: 'safe', safe })),
+      shouldEmit,
+    )
+    return []
+  },
+  async rollBack(transaction, block) {
+    for (const table of TABLES) await deleteAbove(transaction, table, block)
+  },
+  async rebuild(transaction, contracts, to) {
+    for (const table of TABLES) await deleteOf(transaction, table, contracts)
+    await addApprovals(transaction, { from: 0, to }, contracts)
+  },
+}
+
+/**
+ * @param contracts only these Safes; undefined for all.
+ * @returns the Safes with new rows.
+ */
+async function addApprovals(
+  transaction: Transaction,
+  range: BlockRange,
+  contracts?: readonly Address[],
+): Promise<readonly Address[]> {
+  const safes = new Set<Address>()
+  const selection = { ...range, topics: [SAFE_TOPICS.approveHash, SAFE_TOPICS.signMsg], contracts }
+  for await (const logs of readStoredLogs(transaction, selection)) {
+    const approvals: (typeof approvedHashes.$inferInsert)[] = []
+    const messages: (typeof signedMessages.$inferInsert)[] = []
+    for (const log of logs) {
+      const place = { safe: log.address, ...positionOf(log) }
+      if (log.topics[0] === SAFE_TOPICS.signMsg) {
+        const [messageHash] = decodeWords(log, 1) ?? []
+        if (messageHash !== undefined) messages.push({ messageHash, ...place })
+      } else {
+        const [hash, word] = decodeWords(log, 2) ?? []
+        const owner = addressInWord(word)
+        if (hash !== undefined && owner !== undefined) approvals.push({ hash, owner, ...place })
+      }
+    }
+    await insertRows(transaction, approvedHashes, approvals)
+    await insertRows(transaction, signedMessages, messages)
+    for (const { safe } of [...approvals, ...messages]) safes.add(safe)
+  }
+  return [...safes]
 }

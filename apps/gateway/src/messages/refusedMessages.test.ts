@@ -7,7 +7,7 @@ import { messages } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { hashesOf, messageRequests, signMessage, typedOrder } from './ownerMessages.fixture.ts'
 import { MAX_LISTED } from './messageRoutes.ts'
-import { MAX_MESSAGE_BYTES, MAX_MESSAGES } from './removeOldMessages.ts'
+import { MAX_MESSAGE_BYTES, MAX_MESSAGES } from './signMessage.ts'
 import { MAX_MESSAGES_PER_HOUR } from './signMessage.ts'
 
 let world: GatewayWorld

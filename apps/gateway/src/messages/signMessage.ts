@@ -7,8 +7,8 @@ import {
   withPrimaryType,
 } from '@peppermint/safe/hashes'
 import type { ProposedMessage } from '@peppermint/safe/wire'
-import { and, count, eq, gt } from 'drizzle-orm'
-import type { Hex } from 'viem'
+import { and, count, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import type { Hex, Address } from 'viem'
 import { commitDurably, type Transaction } from '../db/commitDurably.ts'
 import { messageConfirmations, messages } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
@@ -18,7 +18,6 @@ import type { SafeState } from '../safes/safeState.ts'
 import { parseStrictly } from '../signatures/parseStrictly.ts'
 import { type VerifiedSignature, verifySignatures } from '../signatures/verifySignatures.ts'
 import type { StoredMessage } from './messageQueries.ts'
-import { removeOldMessages } from './removeOldMessages.ts'
 
 /** New messages of one Safe per hour. Confirmations have no limit: each owner has one per message. */
 export const MAX_MESSAGES_PER_HOUR = 100
@@ -152,4 +151,36 @@ async function confirm(
   if (confirmed.length === 0) throw new GatewayError(422, `The owner ${owner} has signed this message before`)
   reserve(ROW_BYTES + signature.length, `owner ${owner}`)
   await transaction.update(messages).set({ modifiedAt: now }).where(eq(messages.messageHash, messageHash))
+}
+
+/** Of one Safe; the oldest ones are removed. */
+export const MAX_MESSAGES = 1_000
+export const MAX_MESSAGE_BYTES = 4 * 1_024 * 1_024
+
+/**
+ * How many messages a Safe keeps: anyone can create Safes, and sign as their owner.
+ * Removes the oldest messages of a Safe beyond its limits, and their confirmations.
+ */
+async function removeOldMessages(transaction: Transaction, safe: Address): Promise<void> {
+  const newestFirst = sql`over (order by ${messages.createdAt} desc, ${messages.messageHash})`
+  const ranked = transaction
+    .select({
+      messageHash: messages.messageHash,
+      rank: sql<number>`row_number() ${newestFirst}`.as('rank'),
+      bytes: sql<number>`sum(octet_length(${messages.message}::text)) ${newestFirst}`.as('bytes'),
+    })
+    .from(messages)
+    .where(eq(messages.safe, safe))
+    .as('ranked')
+  const surplus = transaction
+    .select({ messageHash: ranked.messageHash })
+    .from(ranked)
+    .where(or(gt(ranked.rank, MAX_MESSAGES), gt(ranked.bytes, MAX_MESSAGE_BYTES)))
+  const removed = await transaction
+    .delete(messages)
+    .where(inArray(messages.messageHash, surplus))
+    .returning({ messageHash: messages.messageHash })
+  const hashes = removed.map(({ messageHash }) => messageHash)
+  if (hashes.length > 0)
+    await transaction.delete(messageConfirmations).where(inArray(messageConfirmations.messageHash, hashes))
 }

@@ -13,11 +13,11 @@ import { chainCursor, multisigExecutions, safeSettings } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { MAX_LISTED_ADDRESSES } from '../indexing/settingsState.ts'
-import { createHeadReader } from './chainHead.ts'
 import { createDirectReads } from './directReads.ts'
 import { readChainSafe } from './readChainSafe.ts'
 import { requestIndexing } from './requestIndexing.ts'
 import type { SafeState } from './safeState.ts'
+import { getBlockNumber } from 'viem/actions'
 
 interface SafeReaderParts {
   readonly database: Database
@@ -109,5 +109,37 @@ export function createSafeReader({
     if (indexed !== undefined) return indexed
     const direct = await readDirectly(safe, requester)
     return direct && { ...direct.state, isIndexed: false }
+  }
+}
+
+/** Requests within this time share a read, also a failed one. */
+const MAX_AGE_MS = 2_000
+
+/**
+ * The head of the chain, for whether the index has fallen behind it.
+ * Creates the reader of the head's block number. A process on standby follows nothing, so it asks the chain.
+ * @returns during an outage the last head that this process knows; undefined if it knows none.
+ */
+function createHeadReader(
+  client: Client,
+  follower: Pick<Follower, 'status'>,
+): () => Promise<number | undefined> {
+  let last: number | undefined
+  let entry: { readonly readAt: number; readonly head: Promise<number | undefined> } | undefined
+
+  async function read(): Promise<number | undefined> {
+    try {
+      last = Number(await getBlockNumber(client, { cacheTime: 0 }))
+      return last
+    } catch {
+      const known = [last, follower.status().head?.number].filter((head) => head !== undefined)
+      return known.length === 0 ? undefined : Math.max(...known)
+    }
+  }
+
+  return () => {
+    if (entry === undefined || performance.now() - entry.readAt >= MAX_AGE_MS)
+      entry = { readAt: performance.now(), head: read() }
+    return entry.head
   }
 }

@@ -5,7 +5,7 @@ import { safeAbi, safeAddress, type Safe } from '@peppermint/devnet/safe'
 import { confirmations, messages, proposals } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { hashesOf } from '../messages/ownerMessages.fixture.ts'
-import { describeSafe } from './describeSafe.ts'
+import { describeSafe } from './safeRoutes.ts'
 import { versionState } from '@peppermint/safe/describe'
 
 let world: GatewayWorld

@@ -7,10 +7,12 @@ import {
   nonces,
   previewInput,
   transactionPreview,
+  type PreviewInput,
+  type TransactionPreview,
 } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
 import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
-import type { GatewayChains } from '../gatewayChain.ts'
+import type { GatewayChains, GatewayChain } from '../gatewayChain.ts'
 import {
   chainOf,
   createGatewayRouter,
@@ -18,9 +20,12 @@ import {
   errorResponse,
   json,
 } from '../http/gatewayRouter.ts'
-import { previewTransaction } from './preview.ts'
 import { requireSafe } from '../safes/requireSafe.ts'
-import { recommendNonce } from './recommendNonce.ts'
+import { describeTransactionData, parameterAddresses } from './dataDetails.ts'
+import { readDescriptions } from './describeTransactions.ts'
+import { and, asc, eq, gte } from 'drizzle-orm'
+import { proposals } from '../db/schema.ts'
+import type { SafeState } from '../safes/safeState.ts'
 
 /** Of calldata whose addresses are named, besides what its body costs. */
 const CHARACTERS_PER_MILLISECOND = 10_000
@@ -86,4 +91,51 @@ export function estimationRoutes(chains: GatewayChains): GatewayRouter {
   }
 
   return router
+}
+
+/**
+ * What a transaction would show as, before it is proposed.
+ * Describes a transaction of a Safe as its details would. Nothing is stored or simulated.
+ */
+async function previewTransaction(
+  chain: GatewayChain,
+  safe: Address,
+  input: PreviewInput,
+): Promise<TransactionPreview> {
+  const call = { safe, ...input }
+  const decoded = call.data === '0x' ? undefined : chain.decoder.decode(call.data, call.to)
+  const trusted = await chain.tokens.readTrustedTokens(safe)
+  const descriptions = await readDescriptions(chain, trusted, [call], [], parameterAddresses(decoded))
+  const { txInfo, dataDecoded } = descriptions.call(call)
+  return { txInfo, txData: describeTransactionData(chain.config, call, dataDecoded, descriptions) }
+}
+
+/**
+ * Nonces that the queue may leave out and still continue. One owner's or delegate's proposal beyond does not count: what
+ * everybody else proposed after it could not be executed for years.
+ */
+const MAX_NONCE_GAP = 100
+/** More than the owners of any Safe have pending. */
+const MAX_NONCES = 10_000
+
+/**
+ * The nonce that a new transaction of a Safe should have.
+ * After all trusted proposals of the queue, so that it replaces none of them. Unsigned ones cannot move it.
+ */
+async function recommendNonce(
+  { database }: Pick<GatewayChain, 'database'>,
+  { safe, nonce }: SafeState,
+): Promise<number> {
+  const queued = await database.lists
+    .selectDistinct({ nonce: proposals.nonce })
+    .from(proposals)
+    .where(and(eq(proposals.safe, safe), eq(proposals.isTrusted, true), gte(proposals.nonce, nonce)))
+    .orderBy(asc(proposals.nonce))
+    .limit(MAX_NONCES)
+  let next = nonce
+  for (const row of queued) {
+    if (row.nonce - next > MAX_NONCE_GAP) break
+    next = row.nonce + 1
+  }
+  return next
 }

@@ -1,10 +1,16 @@
 /** Routes that list the transactions of a Safe. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { transactionItemPage, transactionListPage } from '@peppermint/safe/wire'
+import {
+  transactionItemPage,
+  transactionListPage,
+  type Page,
+  type TransactionListItem,
+  type TransactionSummary,
+} from '@peppermint/safe/wire'
 import type { Context } from 'hono'
 import type { AppEnv } from '@peppermint/http/router.ts'
-import type { GatewayChains } from '../gatewayChain.ts'
-import { readCursor } from '../http/cursor.ts'
+import type { GatewayChains, GatewayChain } from '../gatewayChain.ts'
+import { readCursor, type PageRequest } from '../http/cursor.ts'
 import {
   addressOf,
   booleanQuery,
@@ -15,7 +21,6 @@ import {
 } from '../http/gatewayRouter.ts'
 import { requestUrl } from '../http/requestUrl.ts'
 import { requireSafe } from '../safes/requireSafe.ts'
-import { readHistory } from './history.ts'
 import { readIncomingTransfers } from './incomingList.ts'
 import {
   addressFilter,
@@ -29,6 +34,17 @@ import { readDays } from './localDays.ts'
 import { readModuleTransactions } from './moduleList.ts'
 import { readMultisigList } from './multisigList.ts'
 import { readQueue } from './queue.ts'
+import type { SafeState } from '../safes/safeState.ts'
+import { readHistoryItems } from './historyItems.ts'
+import { countHistoryRows, readHistoryRows } from './historyRows.ts'
+import { flagImitations, IMITATION_LOOKBACK } from './imitation.ts'
+import { type DayOf, labelDays } from '@peppermint/safe/describe'
+import { readTokenFilter } from './tokenFilter.ts'
+import { transactionPage } from './transactionPage.ts'
+import type { Address } from 'viem'
+import { createNames, unnamed } from '../addressNames.ts'
+import { readCreation, readCreationDetails } from '../safes/readCreation.ts'
+import { creationId } from './ids.ts'
 
 const text = z.string().optional()
 const flag = z.string().optional().openapi({ type: 'boolean' })
@@ -157,4 +173,85 @@ export function listRoutes(chains: GatewayChains): GatewayRouter {
   })
 
   return router
+}
+
+interface HistoryOptions {
+  /** Leaves out ERC-20 transfers of other tokens, and those of nothing. */
+  readonly trusted: boolean
+  /** Shows transfers that imitate an earlier one. */
+  readonly imitation: boolean
+  readonly dayOf: DayOf
+}
+
+/**
+ * The history of a Safe: what was executed, received and sent, newest first, divided into local days.
+ * A page of the history. `limit` counts Ethereum transactions, each of which may have several items.
+ */
+export async function readHistory(
+  chain: GatewayChain,
+  safe: SafeState,
+  page: PageRequest,
+  { trusted, imitation, dayOf }: HistoryOptions,
+): Promise<Page<TransactionListItem>> {
+  const filter = await readTokenFilter(chain, safe.safe, trusted)
+  // Of the previous page: its last row is shown, unless imitations are hidden.
+  const lead = Math.min(page.offset, imitation ? 1 : page.limit)
+  const end = lead + page.limit
+  const [rows, count] = await Promise.all([
+    readHistoryRows(chain.database, safe.safe, filter, {
+      offset: page.offset - lead,
+      limit: end + IMITATION_LOOKBACK,
+    }),
+    countHistoryRows(chain.database, safe.safe, filter),
+  ])
+  const items = flagImitations(await readHistoryItems(chain, safe, rows, filter))
+  const shown = imitation ? items : items.map((row) => row.filter((item) => !isFlagged(item)))
+  const hasNext = rows.length > end
+  const summaries = shown.slice(lead, end).flat()
+  // A page behind the end is empty.
+  const isLast = !hasNext && (page.offset === 0 || rows.length > lead)
+  const creation = isLast ? await summarizeCreation(chain, safe.safe) : undefined
+  const before = shown.slice(0, lead).flat().at(-1)?.timestamp
+  return transactionPage(
+    labelDays(creation === undefined ? summaries : [...summaries, creation], before, dayOf),
+    page,
+    hasNext,
+    count,
+  )
+}
+
+const isFlagged = ({ txInfo }: TransactionSummary): boolean =>
+  txInfo.type === 'Transfer' && txInfo.transferInfo.type === 'ERC20' && txInfo.transferInfo.imitation
+
+/**
+ * The creation of a Safe, as the last item of its history.
+ * @returns undefined for a Safe whose creation is not indexed.
+ */
+async function summarizeCreation(
+  chain: GatewayChain,
+  safe: Address,
+): Promise<TransactionSummary | undefined> {
+  const creation = await readCreation(chain, safe)
+  if (creation === undefined) return undefined
+  // Without the chain, a history is still worth showing.
+  const details = await readCreationDetails(chain, creation).catch(() => undefined)
+  const nameOf = createNames(chain.config)
+  return {
+    id: creationId(safe),
+    timestamp: creation.timestamp * 1000,
+    txStatus: 'SUCCESS',
+    txInfo: {
+      type: 'Creation',
+      humanDescription: null,
+      creator: unnamed(details?.creator ?? creation.initiator),
+      transactionHash: creation.transactionHash,
+      implementation: creation.singleton && nameOf(creation.singleton),
+      factory: creation.factory && nameOf(creation.factory),
+      saltNonce: details?.saltNonce ?? null,
+    },
+    txHash: creation.transactionHash,
+    executionInfo: null,
+    safeAppInfo: null,
+    note: null,
+  }
 }

@@ -1,5 +1,5 @@
 /** Summaries of transactions, as every list shows them. */
-import type { TransactionSummary } from '@peppermint/safe/wire'
+import type { TransactionSummary, TransactionStatus } from '@peppermint/safe/wire'
 import { unnamed } from '../addressNames.ts'
 import type { moduleExecutions } from '../db/schema.ts'
 import type { SafeState } from '../safes/safeState.ts'
@@ -7,7 +7,6 @@ import type { Descriptions, TransferRow } from './describeTransactions.ts'
 import { moduleId, multisigId, transferId } from './ids.ts'
 import type { MultisigTransaction } from './multisigTransaction.ts'
 import { readOrigin, type SafeAppFacts } from './origin.ts'
-import { multisigStatus } from './txStatus.ts'
 
 export type ModuleRow = typeof moduleExecutions.$inferSelect & { readonly dataSize?: number | null }
 
@@ -98,4 +97,36 @@ export function summarizeTransfer(
     safeAppInfo: null,
     note: null,
   }
+}
+
+/** What the status depends on. */
+interface StatusFacts {
+  readonly nonce: number
+  /** Null until it is executed. */
+  readonly execution: { readonly isSuccessful: boolean } | null
+  readonly confirmationsSubmitted: number
+  readonly confirmationsRequired: number
+  /** Of the proposal or its last confirmation; milliseconds since the epoch. */
+  readonly modifiedAt: number
+}
+
+/**
+ * A transaction that its owners just completed may be executed before its execution is indexed: until then, a Safe's
+ * nonce above it does not mean that another one replaced it.
+ */
+const INDEXING_GRACE_MS = 60_000
+
+/**
+ * The status of a multisig transaction.
+ * @param safeNonce nonce of the Safe's next transaction.
+ * @param now milliseconds since the epoch.
+ */
+export function multisigStatus(facts: StatusFacts, safeNonce: number, now: number): TransactionStatus {
+  const { execution, confirmationsSubmitted, confirmationsRequired } = facts
+  if (execution !== null) return execution.isSuccessful ? 'SUCCESS' : 'FAILED'
+  const isConfirmed = confirmationsSubmitted >= confirmationsRequired
+  if (safeNonce > facts.nonce) {
+    return isConfirmed && now - facts.modifiedAt < INDEXING_GRACE_MS ? 'AWAITING_EXECUTION' : 'CANCELLED'
+  }
+  return isConfirmed ? 'AWAITING_EXECUTION' : 'AWAITING_CONFIRMATIONS'
 }

@@ -1,7 +1,7 @@
 import type { Sale } from '@peppermint/sale'
 import { expect, test } from 'vitest'
 import { listed as example, open } from '../mint/panelExamples.fixture.ts'
-import { mintHead } from './mintHead.ts'
+import { mintHead } from './renderMintPage.tsx'
 import { pageHead } from '@peppermint/ui/page/pageHead.ts'
 
 const { sale, chainNow } = example

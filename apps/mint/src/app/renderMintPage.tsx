@@ -8,15 +8,35 @@ import { initialState, type InitialSale } from '../mint/mintStore.ts'
 import { Footer } from '@peppermint/ui/page/Footer.tsx'
 import { newestBlock } from './newestBlock.ts'
 import { htmlDocument } from '@peppermint/ui/page/htmlDocument.ts'
-import { mintHead } from './mintHead.ts'
 import { MastheadIsland } from '@peppermint/ui/page/MastheadIsland.tsx'
 import { pageBody } from './pageBody.ts'
-import { pageHead } from '@peppermint/ui/page/pageHead.ts'
-import { PanelIsland } from './PanelIsland.tsx'
-import { MASTHEAD, PANEL, pageDataElement, type PageData } from '@peppermint/ui/page/siteConfig.ts'
+import { pageHead, type PageHead } from '@peppermint/ui/page/pageHead.ts'
+import { PanelIsland, type PanelIslandProps } from './PanelIsland.tsx'
+import {
+  MASTHEAD,
+  PANEL,
+  pageDataElement,
+  type PageData,
+  type SiteConfig,
+} from '@peppermint/ui/page/siteConfig.ts'
 import { prerenderSession } from '@peppermint/ui/page/prerenderSession.ts'
-import { prerenderPanel } from './prerenderPanel.ts'
 import { Sections } from './sections/Sections.tsx'
+import { lazyPart } from '@peppermint/wallet-kit'
+import { noActions } from '../mint/panelActions.ts'
+import type { PanelState } from '../mint/panelState.ts'
+import type { Sale } from '@peppermint/sale'
+import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
+import { phaseName } from '@peppermint/ui/words/format/names.ts'
+import {
+  featuredPhase,
+  mintablePhases,
+  nextPhase,
+  openPhases,
+  pendingPhases,
+} from '@peppermint/ui/sale/phases.ts'
+import { nextPhaseWords, openNowWords } from '../mint/words/saleWords.ts'
+import { collectionImage } from '@peppermint/ui/page/collectionImage.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 /** A complete document. @throws {InvalidResponse} if `sale` is malformed. */
 export function renderMintPage(input: MintPageInput): string {
@@ -60,4 +80,64 @@ export function renderMintPage(input: MintPageInput): string {
   // The collection's name is untrusted text.
   const headElements = pageHead(mintHead(sale, chainNow, outdated), input.origin, languages)
   return htmlDocument({ head: headElements, body: `${body}${pageDataElement(data)}`, page: 'mint', site })
+}
+
+const nothing = (): undefined => undefined
+
+/** A part that is never loaded while prerendering. */
+const never = lazyPart<never>(() => Promise.reject(new Error('A prerendered page loads nothing.')))
+
+/** Inert panel props, for prerendering the mint page. */
+function prerenderPanel(
+  { explorer, api }: Pick<SiteConfig, 'explorer' | 'api'>,
+  state: PanelState,
+): PanelIslandProps {
+  const getState = () => state
+  return {
+    explorer,
+    api,
+    store: { subscribe: () => nothing, getState, getInitialState: getState },
+    actions: noActions,
+    pictures: { of: () => undefined, preload: () => undefined, subscribe: () => nothing, version: () => 0 },
+    loaders: { mints: never, packets: never, proposals: never, allowlist: never, calendar: never },
+  }
+}
+
+/**
+ * The mint page's head: what is on sale, as of the reading that the page was rendered from.
+ * @param sale undefined if the chain was never read.
+ * @param chainNow Unix seconds on the chain's clock.
+ * @param outdated whether the sale is only the last known one: then the current state is omitted.
+ */
+export function mintHead(sale: Sale | undefined, chainNow: number, outdated: boolean): PageHead {
+  const supply = formatInteger(sale?.maxSupply ?? 0)
+  const summary = sale === undefined || outdated ? '' : ` ${saleSummary(sale, chainNow)}`
+  return {
+    title:
+      sale === undefined
+        ? t`${COLLECTION.unit.manyCapital} on Canto`
+        : t`${sale.name}: ${supply} ${COLLECTION.unit.many} on Canto`,
+    description:
+      sale === undefined
+        ? t`${COLLECTION.unit.manyCapital}, ${COLLECTION.tagline}.`
+        : `${t`${supply} ${COLLECTION.unit.many}, ${COLLECTION.tagline}.`}${summary}`,
+    path: '/',
+    image: collectionImage(sale?.name),
+    about: { '@type': 'Collection', ...(sale && { name: sale.name, collectionSize: sale.maxSupply }) },
+  }
+}
+
+function saleSummary(sale: Sale, chainNow: number): string {
+  const left = t`${formatInteger(sale.maxSupply - sale.minted)} of ${formatInteger(sale.maxSupply)} left.`
+  if (sale.minted >= sale.maxSupply) return t`Sold out: all ${formatInteger(sale.maxSupply)} minted.`
+  if (sale.paused) return t`Minting is paused. ${left}`
+  const now = featuredPhase(mintablePhases(sale, chainNow))
+  if (now !== undefined) return `${openNowWords(now)} ${left}`
+  const next = nextPhase(sale, chainNow)
+  if (next !== undefined) return `${nextPhaseWords(next, undefined)} ${left}`
+  const pending = pendingPhases(sale, chainNow)[0]
+  if (pending !== undefined) return t`The ${phaseName(pending)} allowlist isn’t published yet. ${left}`
+  return openPhases(sale, chainNow).length > 0
+    ? t`The current phase is sold out. ${left}`
+    : t`Minting has ended: ${formatInteger(sale.minted)} of ${formatInteger(sale.maxSupply)} minted.`
 }

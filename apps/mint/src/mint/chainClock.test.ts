@@ -6,7 +6,7 @@ import {
   syncToServer,
   readClock,
   recordHead,
-} from './chainClock.ts'
+} from './mintStore.ts'
 
 const T = 1_800_000_000
 const HOUR = 3_600_000

@@ -1,5 +1,5 @@
 /** The page of an account: what it holds. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCopy } from '@peppermint/wallet-kit'
 import { fetchOwner, type OwnerAnswer } from '@peppermint/api'
 import { isAddressEqual, type Address } from 'viem'
@@ -7,17 +7,23 @@ import type { RouteData } from '@peppermint/ui/page/siteConfig.ts'
 import { useAccountName } from '@peppermint/ui/parts/AccountLink.tsx'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { Loaded } from '@peppermint/ui/parts/Loaded.tsx'
-import { ownerPath } from '@peppermint/ui/page/paths.ts'
-import { useAccount } from '@peppermint/ui/account/useWallet.ts'
+import { ownerPath, safePath } from '@peppermint/ui/page/paths.ts'
+import { useAccount, useEntries } from '@peppermint/ui/account/useWallet.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { shortenHex } from '@peppermint/ui/words/format/names.ts'
-import { emptyOwnerWords, heldWords, ownerReadingWords } from './ownerWords.ts'
+import {
+  emptyOwnerWords,
+  heldWords,
+  ownerReadingWords,
+  pendingMintWords,
+  safeBadgeWords,
+} from './ownerWords.ts'
 import { rich, type Elements } from '@peppermint/ui/words/rich.tsx'
 import { parts, t } from '@peppermint/ui/words/t.ts'
 import { OwnerTiles } from './OwnerTiles.tsx'
-import { PendingMints } from './PendingMints.tsx'
-import { SafeBadge } from './SafeBadge.tsx'
 import { SendStatus } from './send/SendStatus.tsx'
+import { onThisDeployment, pendingMints } from '@peppermint/ui/mints/journalMint.ts'
+import { canReadSafe } from './safeSources.ts'
 
 /** What an account holds changes with mints, reveals and transfers. */
 const REFRESH_MS = 15_000
@@ -166,5 +172,47 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
+  )
+}
+
+const LINK: Elements = { a: (text) => <a href="/">{text}</a> }
+
+/** Mints of the connected account that Canto has not confirmed yet, from the journal. */
+function PendingMints() {
+  const { site } = useSession()
+  const entries = useEntries()
+  const pending = pendingMints(onThisDeployment(entries, site.deployment.contract))
+  if (pending.length === 0) return null
+  return (
+    <div className="pending" role="status">
+      {pending.map((mint) => (
+        <p key={mint.id} className="notice">
+          {pendingMintWords(mint.quantity)} {rich(parts`<a>Follow it on the mint page</a>.`, LINK)}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Says that an account is a Safe, and leads to its page. */
+function SafeBadge({ address }: { readonly address: Address }) {
+  const { site } = useSession()
+  const isConnected = useAccount() !== undefined
+  const { data } = useQuery({
+    queryKey: ['safe', address, isConnected],
+    queryFn: async ({ signal }) => {
+      const { readSafeOwners } = await import('./readSafeOwners.ts')
+      return (await readSafeOwners(site, address, isConnected, signal)) ?? null
+    },
+    enabled: canReadSafe(site, isConnected),
+    staleTime: Infinity,
+    // Whether it is a Safe changes nothing about what it holds.
+    retry: false,
+  })
+  if (!data) return null
+  return (
+    <a className="badge" href={safePath(address)}>
+      {safeBadgeWords(data)}
+    </a>
   )
 }

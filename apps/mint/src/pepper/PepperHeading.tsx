@@ -1,8 +1,8 @@
 /** The head of a pepper's page: the drawing, name and number, heat, owner, what can be done. */
 import { decodeCard, getCultivar } from '@peppermint/ui/tokens/drawings.ts'
 import type { Sale } from '@peppermint/sale'
-import type { PepperAnswer } from '@peppermint/api'
-import type { Address } from 'viem'
+import type { PepperAnswer, PepperWire } from '@peppermint/api'
+import { type Address, isAddressEqual } from 'viem'
 import { HeatDial } from '../app/HeatDial.tsx'
 import { AccountLink } from '@peppermint/ui/parts/AccountLink.tsx'
 import { picturePepper } from '@peppermint/ui/tokens/pepperPicture.ts'
@@ -10,7 +10,15 @@ import { heatRankWords, pepperNumber } from '@peppermint/ui/words/collectionWord
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { rich, type Elements } from '@peppermint/ui/words/rich.tsx'
 import { parts, t } from '@peppermint/ui/words/t.ts'
-import { PepperActions } from './PepperActions.tsx'
+import type { Picture } from '@peppermint/ui/tokens/picture.ts'
+import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
+import { ShareButton } from '../collection/ShareButton.tsx'
+import { sharedPicture } from '../collection/sharePepper.ts'
+import { useAccount } from '@peppermint/ui/account/useWallet.ts'
+import { SendButton } from '../owner/send/SendButton.tsx'
+import { SendStatus } from '../owner/send/SendStatus.tsx'
+import { useState } from 'react'
+import { watchOutcomeWords, type WatchOutcome } from './pepperPageWords.ts'
 
 interface PepperHeadingProps {
   readonly answer: PepperAnswer
@@ -55,5 +63,92 @@ export function PepperHeading({ answer, sale }: PepperHeadingProps) {
         <PepperActions pepper={pepper} name={cultivar?.name} picture={picture} />
       </div>
     </div>
+  )
+}
+
+interface PepperActionsProps {
+  readonly pepper: PepperWire
+  /** Of its cultivar; undefined while it is sealed, and for hosted art. */
+  readonly name: string | undefined
+  readonly picture: Picture
+}
+
+/**
+ * What can be done with a pepper: share it, save the drawing, and for its owner send it or show it in the wallet.
+ */
+function PepperActions({ pepper: { id, owner, card }, name, picture }: PepperActionsProps) {
+  const account = useAccount()
+  const { api } = useSession().site
+  const saved = savedPicture(id, picture, api)
+  const isOwn = account !== undefined && isAddressEqual(account, owner as Address)
+  return (
+    <>
+      <div className="actions">
+        <ShareButton subject={{ type: 'pepper', id, name, isSealed: card === null }} api={api} />
+        {COLLECTION.art.type === 'cards' && (
+          <a className="b secondary" href={picture.src} download={`pepper-${id}.svg`}>
+            {t`Save drawing`}
+          </a>
+        )}
+        {saved !== undefined && (
+          <a
+            className="b secondary"
+            href={saved.url}
+            download={`${COLLECTION.unit.one}-${id}${saved.extension}`}
+          >
+            {t`Save picture`}
+          </a>
+        )}
+        {isOwn && <SendButton id={id} owner={account} />}
+        {isOwn && <WatchAsset id={id} />}
+      </div>
+      <SendStatus ids={[id]} />
+    </>
+  )
+}
+
+/** The file that is saved; undefined for one of another host, which browsers open instead. */
+function savedPicture(id: number, { src }: Picture, api: string | null) {
+  if (COLLECTION.art.type === 'cards') {
+    const url = sharedPicture(id, api)
+    return url === undefined ? undefined : { url, extension: '.png' }
+  }
+  return src.startsWith('/') ? { url: src, extension: /\.\w+$/.exec(src)?.[0] ?? '' } : undefined
+}
+
+/** Asks the connected wallet to list a pepper (EIP-747). */
+function WatchAsset({ id }: { readonly id: number }) {
+  const { kit, site } = useSession()
+  const [outcome, setOutcome] = useState<WatchOutcome>()
+
+  async function add(): Promise<void> {
+    if (outcome === 'asking') return
+    setOutcome('asking')
+    try {
+      const isAdded = await kit.wallet.watchAsset({
+        type: 'ERC721',
+        address: site.deployment.contract,
+        tokenId: BigInt(id),
+      })
+      setOutcome(isAdded ? 'added' : 'declined')
+    } catch (error) {
+      setOutcome(kit.wallet.explain(error, {}).outcome === 'rejected' ? 'declined' : 'failed')
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="b secondary"
+        aria-disabled={outcome === 'asking'}
+        onClick={() => void add()}
+      >
+        {t`Add to wallet`}
+      </button>
+      <p className="outcome s" role="status">
+        {outcome !== undefined && watchOutcomeWords(outcome)}
+      </p>
+    </>
   )
 }

@@ -3,14 +3,20 @@ import type { PepperAnswer } from '@peppermint/api'
 import type { Address } from 'viem'
 import { AccountLink } from '@peppermint/ui/parts/AccountLink.tsx'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
-import { crateNumber, cratePeppersWords, revealWords } from './pepperPageWords.ts'
+import {
+  crateNumber,
+  cratePeppersWords,
+  revealWords,
+  metadataWords,
+  dealCheckWords,
+  type DealCheck,
+} from './pepperPageWords.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { formatMoment } from '@peppermint/ui/words/format/time.ts'
 import { rich } from '@peppermint/ui/words/rich.tsx'
 import { parts, t } from '@peppermint/ui/words/t.ts'
-import { CheckDeal } from './CheckDeal.tsx'
-import { listEvents, type PepperEvent } from './pepperEvents.ts'
-import { RawMetadata } from './RawMetadata.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 /** A log's index may count in its transaction. */
 const eventKey = (event: PepperEvent): string =>
@@ -89,5 +95,141 @@ function Moment({ event }: { readonly event: PepperEvent }) {
     <a className="s" href={`${explorer}/${path}`} target="_blank" rel="noreferrer">
       {at}
     </a>
+  )
+}
+
+/** A pepper's metadata as the contract returns it, read from Canto when someone asks for it. */
+function RawMetadata({ id }: { readonly id: number }) {
+  const { site, hosts } = useSession()
+  const [isAsked, setAsked] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['metadata', id],
+    queryFn: async () => {
+      const { readMetadata } = await import('./readMetadata.ts')
+      return readMetadata(site, id)
+    },
+    enabled: isAsked,
+    retry: false,
+    staleTime: Infinity,
+  })
+  const read = () => {
+    if (isFetching) return
+    if (isAsked) void refetch()
+    else setAsked(true)
+  }
+  if (data !== undefined)
+    return (
+      <>
+        <p>{metadataWords.read(data.bytes, data.host)}</p>
+        <pre className="raw s" tabIndex={0}>
+          {data.text}
+        </pre>
+      </>
+    )
+  return (
+    <>
+      <p role="status">{error === null ? metadataWords.ask(hosts) : metadataWords.failed}</p>
+      {site.endpoints.length > 0 && (
+        <button type="button" className="b secondary" aria-disabled={isFetching} onClick={read}>
+          {isFetching ? t`Reading…` : t`Read it from Canto`}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface EventPlace {
+  readonly block: number
+  readonly logIndex: number
+  /** Unix seconds of the block. */
+  readonly at: number
+}
+
+type PepperEvent =
+  | (EventPlace & {
+      readonly type: 'mint' | 'transfer'
+      readonly from: string
+      readonly to: string
+      readonly transaction: string
+    })
+  | (EventPlace & { readonly type: 'revealed'; readonly crate: number })
+
+/**
+ * What happened to a pepper, newest first.
+ * Transfers and the mint, and the reveal in between.
+ */
+export function listEvents({
+  history,
+  crate,
+}: Pick<PepperAnswer, 'history' | 'crate'>): readonly PepperEvent[] {
+  const transfers = history.map(
+    ({ kind, from, to, transaction, blockNumber, logIndex, timestamp }): PepperEvent => ({
+      type: kind,
+      from,
+      to,
+      transaction,
+      block: blockNumber,
+      logIndex,
+      at: timestamp,
+    }),
+  )
+  const revealed = crate?.revealed
+  if (!revealed) return transfers
+  const reveal: PepperEvent = {
+    type: 'revealed',
+    crate: crate.crate,
+    block: revealed.block,
+    // The log's index is not indexed; within a block a reveal is shown first.
+    logIndex: -1,
+    at: revealed.at,
+  }
+  const later = transfers.filter(({ block }) => block > revealed.block)
+  return [...later, reveal, ...transfers.slice(later.length)]
+}
+
+interface CheckDealProps {
+  readonly id: number
+  /** Place in the deck. */
+  readonly card: number
+}
+
+/** Deals the cards again in the browser, from the crates' seeds, and compares the pepper's. */
+function CheckDeal({ id, card }: CheckDealProps) {
+  const { api } = useSession().site
+  const [check, setCheck] = useState<DealCheck>({ status: 'idle' })
+
+  async function run(): Promise<void> {
+    if (check.status === 'checking') return
+    setCheck({ status: 'checking' })
+    try {
+      const { dealAgain } = await import('./dealAgain.ts')
+      const dealt = await dealAgain(api ?? '', id)
+      // Opened a moment ago: our server's list of crates may be older than its answer about this one.
+      if (dealt.card === undefined) setCheck({ status: 'failed' })
+      else
+        setCheck(
+          dealt.card === card
+            ? { status: 'matches', crates: dealt.crates, card }
+            : { status: 'differs', dealt: dealt.card, card },
+        )
+    } catch {
+      setCheck({ status: 'failed' })
+    }
+  }
+
+  return (
+    <div className="check" data-status={check.status}>
+      <p role="status">{dealCheckWords(check, id)}</p>
+      {check.status !== 'matches' && check.status !== 'differs' && (
+        <button
+          type="button"
+          className="b secondary"
+          aria-disabled={check.status === 'checking'}
+          onClick={() => void run()}
+        >
+          {t`Check the deal`}
+        </button>
+      )}
+    </div>
   )
 }

@@ -6,16 +6,20 @@ import type { RouteData } from '@peppermint/ui/page/siteConfig.ts'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { Loaded } from '@peppermint/ui/parts/Loaded.tsx'
 import { pepperPath, PEPPERS_PATH } from '@peppermint/ui/page/paths.ts'
-import { pepperNumber } from '@peppermint/ui/words/collectionWords.ts'
-import { pepperReadingWords } from './pepperPageWords.ts'
+import { pepperNumber, heatRankWords } from '@peppermint/ui/words/collectionWords.ts'
+import { pepperReadingWords, sealedWords } from './pepperPageWords.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 import { HostedTraits } from './HostedTraits.tsx'
-import { PepperHeat } from './PepperHeat.tsx'
 import { PepperHistory } from './PepperHistory.tsx'
 import { PepperHeading } from './PepperHeading.tsx'
-import { PepperTraits } from './PepperTraits.tsx'
-import { SealedNote } from './SealedNote.tsx'
-import { useArrowKeys } from './useArrowKeys.ts'
+import { HeatHistogram } from '../collection/HeatHistogram.tsx'
+import { useEffect } from 'react'
+import { pageAddress } from '@peppermint/ui/page/addressLanguage.ts'
+import { DECK_SIZE } from '@peppermint/art'
+import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
+import { formatShare } from '@peppermint/ui/words/format/share.ts'
+import { Meter } from '../collection/Meter.tsx'
+import { describeCard, type CardTrait } from './cardTraits.ts'
 
 /** A pepper changes with its reveal and its transfers. */
 const REFRESH_MS = 15_000
@@ -80,5 +84,151 @@ function Pepper({ answer, sale }: { readonly answer: PepperAnswer; readonly sale
       )}
       <PepperHistory answer={answer} />
     </>
+  )
+}
+
+interface SealedNoteProps {
+  readonly id: number
+  readonly crate: PepperAnswer['crate']
+  readonly sale: Sale | undefined
+}
+
+/** A sealed pepper: which crate it is in, and when and how it is revealed. */
+function SealedNote({ id, crate, sale }: SealedNoteProps) {
+  const { state, when, how } = sealedWords(id, crate, sale)
+  return (
+    <section className="band" aria-labelledby="sealed">
+      <div>
+        <h2 id="sealed">{t`Sealed in a crate`}</h2>
+      </div>
+      <div className="prose">
+        <p className="lead">{state}</p>
+        <p>{when}</p>
+        <p className="m">{how}</p>
+      </div>
+    </section>
+  )
+}
+
+interface PepperHeatProps {
+  readonly answer: PepperAnswer
+  /** Scoville heat units. */
+  readonly heat: number
+}
+
+/** Where a pepper's heat is among all revealed peppers. */
+function PepperHeat({ answer: { cooler, revealed, heatBins }, heat }: PepperHeatProps) {
+  const rank = heatRankWords(cooler ?? 0, revealed)
+  return (
+    <section className="band" aria-labelledby="heat">
+      <div>
+        <h2 id="heat">{t`Heat`}</h2>
+        <p className="m">{rank}</p>
+      </div>
+      <HeatHistogram
+        bins={heatBins}
+        marked={heat}
+        label={`${t`Revealed ${COLLECTION.unit.many} by heat.`} ${rank}`}
+      />
+    </section>
+  )
+}
+
+interface Neighbors {
+  /** Ids; undefined at the ends. */
+  readonly previous: number | undefined
+  readonly next: number | undefined
+}
+
+/**
+ * Left and right lead to the previous and the next pepper, in a page from right to left the other way round.
+ */
+function useArrowKeys({ previous, next }: Neighbors): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const id = pickNeighbor(event, { previous, next }, document.documentElement.dir === 'rtl')
+      if (id !== undefined) location.assign(pageAddress(pepperPath(id)))
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [previous, next])
+}
+
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'target' | 'defaultPrevented' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'
+>
+
+/** The pepper that a key leads to. */
+export function pickNeighbor(
+  event: Key,
+  { previous, next }: Neighbors,
+  isRightToLeft = false,
+): number | undefined {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+    return undefined
+  if (isEditing(event.target)) return undefined
+  const [left, right] = isRightToLeft ? [next, previous] : [previous, next]
+  return event.key === 'ArrowLeft' ? left : event.key === 'ArrowRight' ? right : undefined
+}
+
+/** Where arrows move a caret, a selection or a scrolled area, or belong to a dialog. */
+const isEditing = (target: EventTarget | null): boolean =>
+  target !== null &&
+  target instanceof Element &&
+  target.closest('input, textarea, select, dialog, [role="dialog"], [contenteditable], pre') !== null
+
+interface PepperTraitsProps {
+  readonly card: NonNullable<PepperAnswer['pepper']['card']>
+  /** Revealed peppers with the same value, by trait. */
+  readonly rarity: Readonly<Record<string, number>>
+  readonly revealed: number
+}
+
+/** A pepper's traits: how many revealed peppers share each, and how many cards of the deck have it. */
+function PepperTraits({ card, rarity, revealed }: PepperTraitsProps) {
+  return (
+    <section className="band" aria-labelledby="traits">
+      <div>
+        <h2 id="traits">{t`Traits`}</h2>
+        <p className="m">
+          {t`Counts are among the ${formatInteger(revealed)} ${COLLECTION.unit.many} revealed so far. The deck of ${formatInteger(DECK_SIZE)} cards was fixed before the first mint.`}
+        </p>
+      </div>
+      <dl className="traits">
+        {describeCard(card).map((trait) => (
+          <Trait key={trait.key} trait={trait} count={rarity[trait.key] ?? 0} revealed={revealed} />
+        ))}
+        <div>
+          <dt>{t`Card`}</dt>
+          <dd>
+            <b>{formatInteger(card.number)}</b>
+            <span className="s m">{t`Its place in the deck`}</span>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+interface TraitProps {
+  readonly trait: CardTrait
+  readonly count: number
+  readonly revealed: number
+}
+
+function Trait({ trait: { label, value, cards }, count, revealed }: TraitProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b>{value}</b>
+        <span className="share">{formatShare(count, revealed)}</span>
+        <Meter part={count} whole={revealed} />
+        <span className="s m">
+          {t`${formatInteger(count)} revealed, ${formatInteger(cards)} in the deck`}
+        </span>
+      </dd>
+    </div>
   )
 }

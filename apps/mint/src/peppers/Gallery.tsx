@@ -2,9 +2,9 @@
  * All peppers. Without scripts a page of the list with a link to the next one; with them every pepper, filtered and
  * sorted in the browser.
  */
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
-import type { PepperWire } from '@peppermint/api'
-import type { RouteData } from '@peppermint/ui/page/siteConfig.ts'
+import { useDeferredValue, useId, useMemo, useRef, useState, startTransition, useEffect } from 'react'
+import { type PepperWire, type CardTable, fetchCards } from '@peppermint/api'
+import type { RouteData, SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
 import { slowWords } from '@peppermint/ui/words/collectionWords.ts'
 import { chainProgress, filtersOn, galleryWords as words, matchCount } from './galleryWords.ts'
 import { useSlow } from '@peppermint/ui/parts/useSlow.ts'
@@ -14,10 +14,11 @@ import { GalleryGrid } from './GalleryGrid.tsx'
 import { GalleryTools } from './GalleryTools.tsx'
 import { clearFilters, countFilters } from './galleryQuery.ts'
 import { PepperTile } from './PepperTile.tsx'
-import { selectEntries, toEntry } from './selectEntries.ts'
-import { useEntries } from './useEntries.ts'
+import { selectEntries, toEntry, toEntries, type Entry } from './selectEntries.ts'
 import { useGalleryQuery } from './useGalleryQuery.ts'
-import { useTable, type TableReading } from './useTable.ts'
+import { nextTask } from '@peppermint/ui/page/tasks.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useOnline } from '@peppermint/ui/parts/useOnline.ts'
 
 export interface GalleryProps {
   readonly data: RouteData<'peppers'>
@@ -154,4 +155,96 @@ function ReadingNote({ reading, hasList }: { readonly reading: TableReading; rea
       </button>
     </p>
   )
+}
+
+/** Some milliseconds on a phone. */
+const CARDS_PER_TASK = 1_000
+
+/**
+ * Decodes all cards a thousand at a time, between which the page draws and handles input.
+ * The table's peppers; the last ones while newer ones are decoded, undefined before.
+ */
+function useEntries(table: CardTable | undefined): readonly Entry[] | undefined {
+  const [entries, setEntries] = useState<readonly Entry[]>()
+  useEffect(() => {
+    if (table === undefined) return undefined
+    const controller = new AbortController()
+    void decode(table, controller.signal).then((decoded) => {
+      if (!controller.signal.aborted) startTransition(() => setEntries(decoded))
+    })
+    return () => controller.abort()
+  }, [table])
+  return entries
+}
+
+async function decode(table: CardTable, signal: AbortSignal): Promise<readonly Entry[]> {
+  const entries: Entry[] = []
+  for (let first = 0; first < table.length && !signal.aborted; first += CARDS_PER_TASK) {
+    await nextTask()
+    entries.push(...toEntries(table.slice(first, first + CARDS_PER_TASK), first + 1))
+  }
+  return entries
+}
+
+/** A crate is revealed every few minutes at most. */
+const INTERVAL_MS = 20_000
+
+interface TableReading {
+  /** Undefined until some of it has been read. */
+  readonly table: CardTable | undefined
+  readonly status: 'loading' | 'ready' | 'failed'
+  readonly source: TableSource
+  readonly isOnline: boolean
+  readonly retry: () => void
+  /** Reads the chain instead of our server; the visitor's choice, because its endpoints are third parties. */
+  readonly readChain: (() => void) | undefined
+}
+
+/** The cards of all peppers, read again from time to time, and what happened to the reading. */
+function useTable(site: SiteConfig): TableReading {
+  const [source, setSource] = useState<TableSource>(site.api === null ? 'chain' : 'server')
+  const client = useQueryClient()
+  const queryKey = ['cards', source]
+  const { data, isError, isFetching, refetch } = useQuery<CardTable>({
+    queryKey,
+    queryFn: ({ signal }) => readTable(site, source, (table) => client.setQueryData(queryKey, table), signal),
+    // The same table stays the same object: nothing is decoded or drawn again.
+    structuralSharing: (previous, next) =>
+      isSameTable(previous as CardTable | undefined, next as CardTable) ? previous : next,
+    refetchInterval: INTERVAL_MS,
+    enabled: source === 'server' || site.endpoints.length > 0,
+    // A list that was read before is shown until the other source has answered.
+    placeholderData: (previous: CardTable | undefined) => previous,
+    retry: 1,
+  })
+  const isOnline = useOnline()
+  return {
+    table: data,
+    status: isError && !isFetching ? 'failed' : data === undefined ? 'loading' : 'ready',
+    source,
+    isOnline,
+    retry: () => void refetch(),
+    readChain: source === 'server' && site.endpoints.length > 0 ? () => setSource('chain') : undefined,
+  }
+}
+
+const isSameTable = (previous: CardTable | undefined, next: CardTable): boolean =>
+  previous?.length === next.length && next.every((card, index) => card?.number === previous[index]?.number)
+
+type TableSource = 'server' | 'chain'
+
+/**
+ * The cards of all peppers: from our server, or from the chain where the visitor allows it.
+ * @param onPage called with all that has been read so far, after each page of the chain.
+ * @throws what the server or the chain answers.
+ */
+async function readTable(
+  site: SiteConfig,
+  source: TableSource,
+  onPage: (table: CardTable) => void,
+  signal?: AbortSignal,
+): Promise<CardTable> {
+  if (source === 'server' && site.api !== null) return fetchCards(site.api, signal)
+  const { readChainTable } = await import('./readChainTable.ts')
+  return readChainTable(site, onPage, signal)
 }

@@ -6,21 +6,24 @@ import type { SafeState } from '@peppermint/safe/chain'
 import type { AbiSource } from '@peppermint/safe/decode'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { SafeInfo } from '@peppermint/safe/wire'
-import { nonceNote, proposeLabel, PROPOSING_IS_FREE } from '../words/composeWords.ts'
+import { nonceNote, proposeLabel, PROPOSING_IS_FREE, queuedWords } from '../words/composeWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
-import { useQueue } from '../queries.ts'
+import { useQueue, useSource, safeKey } from '../queries.ts'
 import { ReviewSections } from '../review/ReviewSections.tsx'
 import { useReview } from '../review/useReview.ts'
 import { AttemptNotice } from '../sign/AttemptNotice.tsx'
 import { DangerCheck, hasDanger, useDangerRead } from '../sign/DangerCheck.tsx'
-import { isOwner } from '../sign/reviewed.ts'
+import { isOwner, type ReviewedTransaction } from '../sign/reviewed.ts'
 import { useAccount, useWorkspace } from '../workspace.ts'
 import { nextFreeNonce, queuedNonces } from './chooseNonce.ts'
 import { TextField } from '@peppermint/ui/parts/Fields.tsx'
-import { QueuedNotice } from './QueuedNotice.tsx'
 import { MAX_NOTE_LENGTH, useProposing } from './useProposing.ts'
-import { useQueued } from './useQueued.ts'
+import { transactionPath } from '@peppermint/ui/safe/paths.ts'
+import { SafeLink } from '../elements/SafeLink.tsx'
+import { type QueuedProposal, findQueued } from './findQueued.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readQueued } from './readQueued.ts'
 
 interface ProposalReviewProps {
   readonly title: string
@@ -146,3 +149,53 @@ function tryParseNonce(text: string): number | undefined {
     return undefined
   }
 }
+
+/** The queue has what would be proposed, or may have it: named above the button that proposes. */
+function QueuedNotice({ queued }: { readonly queued: QueuedProposal | 'unknown' }) {
+  const { safe } = useSource()
+  return (
+    <div
+      className="note warn"
+      data-queued={queued === 'unknown' ? 'unknown' : queued.isSame ? 'same' : 'same-calls'}
+    >
+      <p>{queuedWords(queued)}</p>
+      {queued !== 'unknown' && (
+        <SafeLink className="b secondary" to={transactionPath(safe, queued.safeTxHash)}>
+          See that proposal
+        </SafeLink>
+      )}
+    </div>
+  )
+}
+
+interface QueuedLook {
+  /** Of the last look: undefined if the queue has none such, or before the first look. */
+  readonly found: QueuedProposal | 'unknown' | undefined
+  /** The first look is not over. */
+  readonly isLooking: boolean
+  /** Looks again. @returns whether the queue has another than what was found before: its owner has to see it first. */
+  readonly hasNew: () => Promise<boolean>
+}
+
+/** Whether the queue has a composed transaction already, before it is signed and again when it is. */
+function useQueued(reviewed: ReviewedTransaction): QueuedLook {
+  const source = useSource()
+  const { data, isPending, refetch } = useQuery({
+    queryKey: [...safeKey(source), 'queued proposals'],
+    // A queue that cannot be read may have it.
+    queryFn: () => readQueued(source).catch(() => ({ proposals: [], isWhole: false })),
+  })
+  const found = data && findQueued(data, reviewed)
+  return {
+    found,
+    isLooking: isPending,
+    async hasNew() {
+      const { data: newest } = await refetch()
+      const now = newest && findQueued(newest, reviewed)
+      return now !== undefined && nameOf(now) !== nameOf(found)
+    },
+  }
+}
+
+const nameOf = (found: QueuedLook['found']): string | undefined =>
+  typeof found === 'object' ? found.safeTxHash : found

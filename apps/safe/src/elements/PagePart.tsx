@@ -1,8 +1,7 @@
 /** A part of the page that loads when it is drawn: what to show until then, and if it does not load or cannot be drawn. */
-import type { ReactNode } from 'react'
+import { type ReactNode, Component } from 'react'
 import { LazyPart, type Lazy } from '@peppermint/wallet-kit'
 import { Loading } from './Loaded.tsx'
-import { PartBoundary } from './PartBoundary.tsx'
 
 interface PagePartProps<Part> {
   readonly part: Lazy<Part>
@@ -26,4 +25,31 @@ export function PagePart<Part>({ part, what, children }: PagePartProps<Part>) {
       </LazyPart>
     </PartBoundary>
   )
+}
+
+interface PartBoundaryProps {
+  /** As in “the form”. */
+  readonly what: string
+  readonly children: ReactNode
+}
+
+/** Shows that a part of the page could not be drawn, instead of an empty page. */
+export class PartBoundary extends Component<PartBoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <div className="note bad" role="alert">
+        <p>
+          <strong>Part of this page can’t be shown.</strong> Nothing was sent. Reload the page to try{' '}
+          {this.props.what} again.
+        </p>
+      </div>
+    )
+  }
 }

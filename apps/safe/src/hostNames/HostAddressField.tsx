@@ -1,9 +1,10 @@
 /** An address field that the host's address book can fill, in a frame of an allowed host. */
 import { useStore } from '@peppermint/wallet-kit'
 import { SelectField, TextField } from '@peppermint/ui/parts/Fields.tsx'
-import { addressOptions, chosenAddress } from './addressOptions.ts'
 import HostNamesButton from './HostNamesButton.tsx'
-import { hostNames } from './hostNames.ts'
+import { hostNames, type HostNames } from './hostNames.ts'
+import { addressOf } from '@peppermint/input/address'
+import { cleanText } from '../words/plainText.ts'
 
 interface HostAddressFieldProps {
   readonly label: string
@@ -31,4 +32,23 @@ export function HostAddressField({ value, onChange, ...field }: HostAddressField
       <HostNamesButton />
     </>
   )
+}
+
+type Option = readonly [address: string, label: string]
+
+/**
+ * Entries of the host's address book as options of a field.
+ * Each name with the whole address, by name. Empty unless the host's user allowed it.
+ */
+export const addressOptions = (state: HostNames): readonly Option[] =>
+  state.status === 'granted'
+    ? [...state.names]
+        .map(([address, name]): Option => [address, `${cleanText(name)} · ${address}`])
+        .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
+    : []
+
+/** The entry that an entered text is the address of; empty if none. A wrong checksum is none. */
+export function chosenAddress(state: HostNames, text: string): string {
+  const address = addressOf(text)
+  return state.status === 'granted' && address !== undefined && state.names.has(address) ? address : ''
 }

@@ -1,6 +1,11 @@
 /** Proposes a message: a text, or typed data as JSON, reviewed before it is signed. */
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { withPrimaryType, type TypedMessage } from '@peppermint/safe/hashes'
+import {
+  withPrimaryType,
+  type TypedMessage,
+  hashSafeMessage,
+  requireSignedData,
+} from '@peppermint/safe/hashes'
 import type { SafeInfo } from '@peppermint/safe/wire'
 import { useLocation } from 'wouter'
 import { Loaded } from '../elements/Loaded.tsx'
@@ -8,9 +13,11 @@ import { PageHeading } from '../elements/PageHeading.tsx'
 import { messagePath } from '@peppermint/ui/safe/paths.ts'
 import { useSafeInfo, useSource } from '../queries.ts'
 import { MessageReview } from './MessageReview.tsx'
-import { readMessageDraft } from './readMessageDraft.ts'
 import { SignMessage } from './SignMessage.tsx'
 import { useMessageReview } from './useMessageReview.ts'
+import { parseExactJson } from '@peppermint/input/json'
+import { zeroAddress } from 'viem'
+import { isRecord } from '@peppermint/input/record'
 
 export function MessageForm() {
   const facts = useSafeInfo()
@@ -97,3 +104,57 @@ function Proposal({ message, facts }: ProposalProps) {
 
 const toBody = (message: string | TypedMessage): unknown =>
   typeof message === 'string' ? message : withPrimaryType(message)
+
+type MessageDraft =
+  | { readonly status: 'empty' }
+  | { readonly status: 'ready'; readonly message: string | TypedMessage }
+  /** `fault` completes “The message …”. */
+  | { readonly status: 'invalid'; readonly fault: string }
+
+const invalid = (fault: string): MessageDraft => ({ status: 'invalid', fault })
+
+/**
+ * What an owner has entered to sign: a text as it is, or typed data as JSON.
+ * Reads the form. @param type whether `text` is a text or typed data.
+ */
+export function readMessageDraft(type: 'text' | 'typed', text: string): MessageDraft {
+  if (text.trim() === '') return { status: 'empty' }
+  if (text.length > MAX_MESSAGE_LENGTH) return invalid('is too long: 65,536 characters is the limit.')
+  if (type === 'text') return { status: 'ready', message: text }
+  let parsed: unknown
+  try {
+    parsed = parseExactJson(text)
+  } catch {
+    return invalid('is not JSON.')
+  }
+  if (!isTypedMessage(parsed))
+    return invalid('has no domain, types and message, as typed data (EIP-712) has.')
+  try {
+    const message = withPrimaryType(parsed)
+    hashSafeMessage(message, { chainId: 1, safe: zeroAddress })
+    requireSignedData(message)
+    return { status: 'ready', message }
+  } catch {
+    return invalid('does not match its types, or its primary type is unclear.')
+  }
+}
+
+/**
+ * Typed data (EIP-712) as JSON.
+ * As long as a gateway accepts.
+ */
+const MAX_MESSAGE_LENGTH = 65_536
+
+/** Whether a value has the shape of typed data; hashing checks the rest. */
+function isTypedMessage(value: unknown): value is TypedMessage {
+  if (!isRecord(value) || !isRecord(value['types']) || !isRecord(value['message'])) return false
+  const { domain, primaryType } = value
+  if (!isRecord(domain) || !['string', 'undefined'].includes(typeof primaryType)) return false
+  return Object.values(value['types']).every(
+    (fields) =>
+      Array.isArray(fields) &&
+      fields.every(
+        (field) => isRecord(field) && typeof field['name'] === 'string' && typeof field['type'] === 'string',
+      ),
+  )
+}

@@ -1,7 +1,7 @@
 /** Signs a message as the connected owner, and shares the signature with the other owners. */
 import type { MessageReview } from '@peppermint/safe/review'
 import { useQueryClient } from '@tanstack/react-query'
-import { isAddressEqual, type Hex } from 'viem'
+import { isAddressEqual, type Hex, hashTypedData } from 'viem'
 import { reasonWords } from '../words/actionWords.ts'
 import { messageSigned } from '../words/messageWords.ts'
 import { isRejection } from '@peppermint/wallet-kit/errors'
@@ -10,12 +10,19 @@ import { safeKey, useChainSafe, useSource } from '../queries.ts'
 import { AttemptNotice } from '../sign/AttemptNotice.tsx'
 import { ChainAction, useChainReading } from '../sign/ChainAction.tsx'
 import { DangerCheck, hasDanger, useDangerRead } from '../sign/DangerCheck.tsx'
-import { problemOf, serviceProblemOf } from '../sign/safeActionError.ts'
-import { isTypedDataUnsupported, type SigningMethod } from '../sign/requestSignature.ts'
+import { problemOf, serviceProblemOf, SafeActionError } from '../sign/safeActionError.ts'
+import {
+  isTypedDataUnsupported,
+  type SigningMethod,
+  requestSignature,
+  type SignableData,
+} from '../sign/requestSignature.ts'
 import { type Attempt, useAttempt } from '../sign/useAttempt.ts'
 import { useOwner } from '../sign/useOwner.ts'
 import { useAccount, useIsReconnecting, useWorkspace } from '../workspace.ts'
-import { requestMessageSignature } from './requestMessageSignature.ts'
+import type { SafeState } from '@peppermint/safe/chain'
+import { notAnOwnerProblem } from '../words/signWords.ts'
+import type { OwnerWallet } from '../sign/ownerWallet.ts'
 
 interface SignMessageProps {
   readonly review: MessageReview
@@ -118,4 +125,41 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
       />
     </section>
   )
+}
+
+/**
+ * Asks an owner's wallet to sign a message of a Safe.
+ * Resolves with 65 bytes of this owner over the SafeMessage hash of the review.
+ * @throws {SafeActionError} if the review is blocked, the account is no owner, or the signature is another account's;
+ * the wallet's own errors.
+ */
+async function requestMessageSignature(
+  wallet: OwnerWallet,
+  state: SafeState,
+  review: MessageReview,
+  method: SigningMethod,
+): Promise<Hex> {
+  if (!state.owners.some((owner) => isAddressEqual(owner, wallet.account)))
+    throw new SafeActionError(notAnOwnerProblem(wallet.account))
+  return requestSignature(wallet, state.chainId, signableMessage(state, review), method)
+}
+
+/**
+ * The typed data whose hash the review shows.
+ * @throws if the review is blocked or of another Safe: what is signed must be what is shown.
+ */
+export function signableMessage(
+  { address, chainId }: Pick<SafeState, 'address' | 'chainId'>,
+  { hashes, isBlocked }: MessageReview,
+): SignableData {
+  const data = {
+    types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+    primaryType: 'SafeMessage',
+    message: { message: hashes.message },
+  } as const
+  // Contracts before 1.3.0 sign without the chain id.
+  const domains = [{ chainId, verifyingContract: address }, { verifyingContract: address }]
+  const domain = domains.find((one) => hashTypedData({ ...data, domain: one }) === hashes.safeMessageHash)
+  if (isBlocked || domain === undefined) throw new Error('Safe message: what is signed is not what is shown')
+  return { ...data, domain }
 }

@@ -1,7 +1,7 @@
 /**
  * One transaction: what it does, how far it is, and who signed. A lazily loaded part; reviewing and signing are others.
  */
-import { lazyPart } from '@peppermint/wallet-kit'
+import { lazyPart, type Lazy } from '@peppermint/wallet-kit'
 import { compareOutcome } from '@peppermint/safe/review'
 import type { TransactionDetails } from '@peppermint/safe/wire'
 import {
@@ -18,9 +18,10 @@ import { PageHeading } from '../elements/PageHeading.tsx'
 import { PagePart } from '../elements/PagePart.tsx'
 import { StatusMark } from '../elements/StatusMark.tsx'
 import { useChainSafe, useSafeInfo, useSource, useTransaction } from '../queries.ts'
-import { ReviewedActions } from './ReviewedActions.tsx'
 import { reviewPart } from './reviewPart.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
+import type { ComponentType } from 'react'
+import type { TransactionPartProps } from '../transactionPartProps.ts'
 
 /** Passes on what only this browser has. */
 const shareProposalPart = lazyPart(async () => (await import('../bundle/ShareProposal.tsx')).default)
@@ -121,5 +122,28 @@ export function Transaction({ details, isPreview = false }: TransactionProps) {
       )}
       <TransactionFacts details={details} info={info} />
     </article>
+  )
+}
+
+interface ReviewedActionsProps extends TransactionPartProps {
+  readonly part: Lazy<{
+    readonly Review: ComponentType<TransactionPartProps>
+    readonly Actions: ComponentType<TransactionPartProps>
+  }>
+}
+
+/**
+ * The review and the actions as one: nothing is signed on a page whose review is loading, missing or broken.
+ */
+export function ReviewedActions({ part, ...props }: ReviewedActionsProps) {
+  return (
+    <PagePart part={part} what="the review">
+      {({ Review, Actions }) => (
+        <>
+          <Review {...props} />
+          <Actions {...props} />
+        </>
+      )}
+    </PagePart>
   )
 }

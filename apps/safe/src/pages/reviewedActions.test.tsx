@@ -5,9 +5,9 @@ import { lazyPart } from '@peppermint/wallet-kit'
 import type { SafeInfo, TransactionDetails } from '@peppermint/safe/wire'
 import { expect, test } from 'vitest'
 import { PagePart } from '../elements/PagePart.tsx'
-import { PartBoundary } from '../elements/PartBoundary.tsx'
+import { PartBoundary } from '../elements/PagePart.tsx'
 import type { TransactionPartProps } from '../transactionPartProps.ts'
-import { ReviewedActions } from './ReviewedActions.tsx'
+import { ReviewedActions } from './TransactionPage.tsx'
 
 const given = { details: {} as TransactionDetails, facts: {} as SafeInfo }
 const Actions = () => <button type="button">Sign</button>

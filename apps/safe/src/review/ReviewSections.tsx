@@ -1,16 +1,21 @@
 /** The review of a transaction: what it calls, what is unusual, what owners sign, who signed. Draws only what it is given. */
 import { type ReactNode, useId } from 'react'
-import { verifyText } from '@peppermint/safe/review'
+import { verifyText, type ReviewedCall } from '@peppermint/safe/review'
 import { CopyText } from './CopyText.tsx'
 import { summarizeCall } from '../words/callSummary.ts'
 import { hashNote } from '../words/reviewWords.ts'
 import { CallTree } from './CallTree.tsx'
 import { Findings } from './Findings.tsx'
 import { HashBlock } from './HashBlock.tsx'
-import { SettingsDiff } from './SettingsDiff.tsx'
-import { SimulationNote } from './SimulationNote.tsx'
 import type { ReviewOnPage } from './useReview.ts'
 import { WhoSigned } from './WhoSigned.tsx'
+import { simulationNote } from '../words/executionWords.ts'
+import { settingsChanges } from './settingsChanges.ts'
+import { useQuery } from '@tanstack/react-query'
+import { findContractOnChain, simulateTransaction, type TransactionSimulation } from '@peppermint/safe/chain'
+import { useChainAllowed, useSource } from '../queries.ts'
+import { useWorkspace } from '../workspace.ts'
+import { chainKey } from './useChainReads.ts'
 
 interface ReviewSectionsProps {
   readonly page: ReviewOnPage
@@ -113,4 +118,91 @@ function VerifyElsewhere({ page: { review, reviewed } }: { readonly page: Review
       <CopyText text={text}>Copy this text</CopyText>
     </>
   )
+}
+
+/**
+ * Whether a transaction would work now, or why it cannot run yet. It may work or fail differently later.
+ */
+function SimulationNote({ page }: { readonly page: ReviewOnPage }) {
+  const simulation = useSimulation(page)
+  const { nonce } = page.reviewed.transaction
+  const next = page.state?.nonce ?? nonce
+  // With a used nonce it can never run.
+  if (simulation === undefined || nonce < next) return null
+  const note = simulationNote(simulation, nonce > next)
+  return (
+    <p className={`note ${note.tone} brk`} data-simulation={simulation.status}>
+      {note.text}
+    </p>
+  )
+}
+
+interface SettingsDiffProps {
+  readonly call: ReviewedCall
+  readonly page: Pick<ReviewOnPage, 'owners' | 'threshold' | 'state' | 'reviewed'>
+}
+
+/** The settings that a transaction changes, as rows of before and after. */
+function SettingsDiff({ call, page: { owners, threshold, state, reviewed } }: SettingsDiffProps) {
+  const changes = settingsChanges(call, {
+    safe: reviewed.safe.safe,
+    owners,
+    threshold,
+    guard: state?.guard,
+    fallbackHandler: state?.fallbackHandler,
+  })
+  if (changes.length === 0) return null
+  return (
+    <dl className="call diff" data-diff={changes.length}>
+      {changes.map(({ name, before, after }) => (
+        <div key={`${name} ${before ?? ''} ${after ?? ''}`}>
+          <dt>{name}</dt>
+          <dd className="brk">
+            {before !== null && <del>{before}</del>} {after === null ? 'none' : <ins>{after}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const SIMULATION_INTERVAL_MS = 20_000
+
+/**
+ * Simulates what a transaction would do now, before its owners have signed.
+ * A change of the Safe's nonce simulates again.
+ * @returns `pending` before the first result, `unknown` if there cannot be one now; undefined if the chain may not be
+ *   read or has no node.
+ */
+function useSimulation({
+  reviewed: { transaction, safeTxHash },
+  state,
+  reading,
+}: Pick<ReviewOnPage, 'reviewed' | 'state' | 'reading'>):
+  | TransactionSimulation
+  | { readonly status: 'pending' }
+  | undefined {
+  const source = useSource()
+  const { chain } = useWorkspace()
+  const { data, errorUpdateCount, fetchStatus } = useQuery({
+    queryKey: [...chainKey(source), 'simulation', safeTxHash, state?.nonce],
+    queryFn: async (): Promise<TransactionSimulation> => {
+      const accessor = await findContractOnChain(chain(), 'simulateTxAccessor', state?.version ?? null)
+      if (accessor === undefined) return { status: 'unknown' }
+      return await simulateTransaction(chain(), {
+        safe: source.safe,
+        transaction,
+        accessor: accessor.address,
+      })
+    },
+    enabled: useChainAllowed() && state !== undefined,
+    refetchInterval: SIMULATION_INTERVAL_MS,
+    retry: false,
+  })
+  if (data !== undefined) return data
+  if (state === undefined && (reading === 'not-allowed' || reading === 'no-endpoints')) return undefined
+  // What has failed once may be tried again: the note does not change with each attempt.
+  const isFailed =
+    (state === undefined && reading === 'failed') || errorUpdateCount > 0 || fetchStatus === 'paused'
+  return { status: isFailed ? 'unknown' : 'pending' }
 }

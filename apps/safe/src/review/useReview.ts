@@ -1,5 +1,5 @@
 /** Reviews a transaction on the page: hashes, calls and findings of the bytes, with the chain's facts where they are read. */
-import { useMemo } from 'react'
+import { useMemo, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { scovillesAbi } from '@peppermint/contracts'
 import type { SafeState } from '@peppermint/safe/chain'
@@ -15,10 +15,11 @@ import {
   reviewProposal,
   reviewTransaction,
   type TransactionReview,
+  type QueuedProposal,
 } from '@peppermint/safe/review'
 import type { SafeInfo, TransactionDetails, TransactionStatus } from '@peppermint/safe/wire'
 import { type Address, type Hex, getAddress } from 'viem'
-import { useChainSafe, useSource } from '../queries.ts'
+import { useChainSafe, useSource, useQueue } from '../queries.ts'
 import { useChainReading } from '../sign/ChainAction.tsx'
 import type { ChainReading } from '../sign/chainReading.ts'
 import type { SafeSource } from '../source/safeSource.ts'
@@ -33,8 +34,8 @@ import {
 } from './checkConfirmations.ts'
 import { readProposal } from './readProposal.ts'
 import { useAddressNames } from './useAddressNames.ts'
-import { useQueueBefore } from './useQueueBefore.ts'
 import { recheckMs, useApprovals, useContracts, useProof } from './useChainReads.ts'
+import { queueBefore } from './queueBefore.ts'
 
 export interface ReviewOnPage {
   readonly review: TransactionReview
@@ -226,3 +227,22 @@ function provenanceOf(
 }
 
 const UNKNOWN = { proposer: null, proposedByDelegate: null }
+
+/**
+ * Reads the queue as far as a transaction's nonce.
+ * @returns undefined while it is read; null if it cannot be read, or not as far as this nonce.
+ */
+function useQueueBefore(nonce: number, safeTxHash: Hex): readonly QueuedProposal[] | null | undefined {
+  const { data, isError, isFetching, hasNextPage, fetchNextPage } = useQueue()
+  const pages = data?.pages
+  const before = useMemo(
+    () => queueBefore({ pages, isError, hasNextPage }, nonce, safeTxHash),
+    [pages, isError, hasNextPage, nonce, safeTxHash],
+  )
+  const hasMore = before.status === 'more'
+  useEffect(() => {
+    if (hasMore && !isFetching) void fetchNextPage()
+  }, [hasMore, isFetching, fetchNextPage])
+  if (before.status === 'read') return before.proposals
+  return before.status === 'unknown' ? null : undefined
+}

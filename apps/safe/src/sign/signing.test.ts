@@ -26,7 +26,7 @@ import { checkConfirmations, type StatedConfirmation } from '../review/checkConf
 import type { SafeSource } from '../source/safeSource.ts'
 import { approvedSignature } from './executionSignatures.ts'
 import type { OwnerWallet } from './ownerWallet.ts'
-import { prepareApproval } from './prepareApproval.ts'
+import { prepareApproval } from './useProposalActions.ts'
 import { prepareExecution } from './prepareExecution.ts'
 import { readSafeNote } from './safeNote.ts'
 import { sendPrepared } from './sendPrepared.ts'

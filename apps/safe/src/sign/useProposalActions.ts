@@ -2,16 +2,15 @@
 import { useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from '@peppermint/wallet-kit'
-import { readSafe } from '@peppermint/safe/chain'
+import { readSafe, type SafeState } from '@peppermint/safe/chain'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
-import type { Address } from 'viem'
+import { type Address, type Client, hexToBigInt, keccak256, numberToHex, pad, stringToHex } from 'viem'
 import { useLocation } from 'wouter'
 import { safePath } from '@peppermint/ui/safe/paths.ts'
 import { safeKey, useSource } from '../queries.ts'
 import type { ReviewOnPage } from '../review/useReview.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { AvailableActions } from './availableActions.ts'
-import { prepareApproval } from './prepareApproval.ts'
 import { type PreparedExecution, prepareExecution } from './prepareExecution.ts'
 import type { SigningMethod } from './requestSignature.ts'
 import { problemOf } from './safeActionError.ts'
@@ -20,6 +19,9 @@ import { sendPrepared } from './sendPrepared.ts'
 import { confirmTransaction, deleteProposal, sendConfirmation, type SigningOutcome } from './signProposal.ts'
 import { type Attempt, type Attempts, useAttempt } from './useAttempt.ts'
 import { useEntries, useOwner } from './useOwner.ts'
+import { approveHash } from '@peppermint/safe/build'
+import type { OwnerWallet } from './ownerWallet.ts'
+import { assertSignable, type ReviewedTransaction } from './reviewed.ts'
 
 export interface ProposalActions {
   readonly attempts: Attempts
@@ -180,4 +182,47 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
   }
 
   return { ...actions, attempts, execution: execution ?? undefined }
+}
+
+/** `keccak256('ApproveHash(bytes32,address)')`; both parameters are indexed. */
+const APPROVE_HASH_TOPIC = keccak256(stringToHex('ApproveHash(bytes32,address)'))
+
+/**
+ * Approving a hash on chain, for owners that cannot sign it: contracts, and wallets without typed data.
+ * Estimates the approval. Resolves with the problem of one that would fail, never rejects.
+ */
+export async function prepareApproval(
+  client: Client,
+  reviewed: ReviewedTransaction,
+  state: SafeState,
+  wallet: Pick<OwnerWallet, 'account' | 'name'>,
+): Promise<PreparedExecution> {
+  const { transaction, safeTxHash } = reviewed
+  const { account } = wallet
+  try {
+    assertSignable(reviewed, account, state)
+    const { to, data } = approveHash(state.address, safeTxHash)
+    const [gas, gasPrice] = await Promise.all([
+      client
+        .request({ method: 'eth_estimateGas', params: [{ from: account, to, data, value: numberToHex(0) }] })
+        .then(hexToBigInt),
+      client.request({ method: 'eth_gasPrice' }).then(hexToBigInt),
+    ])
+    return {
+      status: 'ready',
+      feeWei: gas * gasPrice,
+      signers: [account],
+      prepared: {
+        chainId: state.chainId,
+        to,
+        data,
+        gas,
+        description: `Approve Safe transaction ${transaction.nonce}`,
+        note: { type: 'approval', safe: state.address, safeTxHash, nonce: transaction.nonce },
+        expectedLog: { address: state.address, topics: [APPROVE_HASH_TOPIC, safeTxHash, pad(account)] },
+      },
+    }
+  } catch (error) {
+    return { status: 'failed', problem: problemOf(error, wallet.name) }
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createResponseCache } from './responseCache.ts'
+import { createResponseCache } from './blockReader.ts'
 
 const answer = () => Promise.resolve({ asOf: { number: 1, hash: '0x1', timestamp: 1 } } as const)
 

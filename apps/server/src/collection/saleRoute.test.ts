@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sendRequest } from '@peppermint/http/sendRequest.fixture.ts'
 import { startTestServer } from '../http/testServer.fixture.ts'
 import type { PreparedSale } from './saleFeed.ts'
-import { saleRoute } from './saleRoute.ts'
+import { saleRoute } from './collectionRoutes.ts'
 
 const body = '{"sale":{"name":"Piments d’Espelette 🌶"}}'
 const prepared = {

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
 import { crates, peppers } from '@peppermint/indexer/db/schema.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import type { Router } from '@peppermint/http/router.ts'
-import { createPictureQueue, createPictureCache, MAX_PENDING_PER_CLIENT } from './pictureCache.ts'
+import { createPictureQueue, createPictureCache, MAX_PENDING_PER_CLIENT } from './shareRoutes.ts'
 import { cardNode, createTestShareRouter, sale } from './share.fixture.ts'
 
 const someone = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -15,7 +15,7 @@ import { createLogger } from '@peppermint/process/createLogger.ts'
 import { openServer, type OpenServer } from '../openServer.ts'
 import { startNodeProxy, type NodeProxy, type RpcCall } from '@peppermint/rpc/nodeProxy.fixture.ts'
 import { MAX_CHECKS_PER_CLIENT } from './checkSlots.ts'
-import { MAX_CALL_GAS } from '@peppermint/rpc/createSignInClient.ts'
+import { MAX_CALL_GAS } from '@peppermint/rpc/openChainClients.ts'
 import { Browser, createMessage, newPerson, type Answer } from './signIn.fixture.ts'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 

@@ -3,7 +3,7 @@ import { createSiweMessage, type SiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
 import { HttpError } from '@peppermint/http/router.ts'
 import { CLOCK_TOLERANCE_MS, parseMessage } from './message.ts'
-import { resolveOrigin } from './resolveOrigin.ts'
+import { resolveOrigin } from './signInRoutes.ts'
 import { hashSecret, isSecret, createNonce, createSecret } from './secrets.ts'
 
 /** The refusal that `act` throws, as a client gets it. */

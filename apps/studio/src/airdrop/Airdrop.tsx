@@ -1,15 +1,19 @@
 /** Peppers as gifts: a list of addresses and quantities, checked row by row, and sent in batches. */
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useId } from 'react'
 import type { Operation } from '@peppermint/sale/operations'
 import { TextField } from '@peppermint/ui/parts/Fields.tsx'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { formatShare } from '@peppermint/ui/words/format/share.ts'
 import { listProblemWords } from '../words/listProblemWords.ts'
-import { airdropObstacle, airdropWords, manyBatchesWords } from '../words/airdropWords.ts'
+import {
+  airdropObstacle,
+  airdropWords,
+  manyBatchesWords,
+  unreadableFileWords,
+} from '../words/airdropWords.ts'
 import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
 import type { SectionProps } from '../sectionProps.ts'
-import { ListFile } from './ListFile.tsx'
 import { readAirdropList, type AirdropList } from './readAirdropList.ts'
 import { plural } from '@peppermint/ui/words/plural.ts'
 import { t } from '@peppermint/ui/words/t.ts'
@@ -106,4 +110,48 @@ function ListReport({ list, left, supply }: ListReportProps) {
       )}
     </div>
   )
+}
+
+interface ListFileProps {
+  readonly onText: (text: string) => void
+}
+
+/** Opens a list from a file of this device. */
+function ListFile({ onText }: ListFileProps) {
+  const id = useId()
+  const [failed, setFailed] = useState<string>()
+  async function open(file: Pick<File, 'name' | 'text'>): Promise<void> {
+    setFailed(undefined)
+    const text = await readListFile(file)
+    if (text === undefined) setFailed(file.name)
+    else onText(text)
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t`CSV file`}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file !== undefined) void open(file)
+          // The same file, corrected, is another one.
+          target.value = ''
+        }}
+      />
+      <p role="alert" className={failed === undefined ? 'sr' : 'notice bad'}>
+        {failed !== undefined && unreadableFileWords(failed)}
+      </p>
+    </div>
+  )
+}
+
+/** @returns undefined if the file was moved or changed since it was chosen, or may not be read. */
+export async function readListFile(file: Pick<File, 'text'>): Promise<string | undefined> {
+  try {
+    return await file.text()
+  } catch {
+    return undefined
+  }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sale } from '@peppermint/ui/sale/sale.fixture.ts'
 import { airdropObstacle } from '../words/airdropWords.ts'
 import { BOB, CAROL, OWNER } from '../studioCollection.fixture.ts'
-import { readListFile } from './ListFile.tsx'
+import { readListFile } from './Airdrop.tsx'
 import { readAirdropList } from './readAirdropList.ts'
 
 test('[S-05] a pasted list needs no heading, and is counted', () => {

@@ -1,6 +1,6 @@
 /** An allowlist before it is used: checked, its root, what it changes, and the operation that sets it. */
 import { useState } from 'react'
-import { indexedPhases } from '@peppermint/ui/sale/phases.ts'
+import { indexedPhases, type IndexedPhase } from '@peppermint/ui/sale/phases.ts'
 import { phaseName } from '@peppermint/ui/words/format/names.ts'
 import { shortAudienceWords } from '../words/phaseWords.ts'
 import { listHintWords } from '../words/listWords.ts'
@@ -10,10 +10,11 @@ import { OperationReview } from '../review/OperationReview.tsx'
 import type { SectionProps } from '../sectionProps.ts'
 import { ListFindings } from './ListFindings.tsx'
 import { ListInput } from './ListInput.tsx'
-import { toRootOperation } from './rootOperation.ts'
 import { useListCheck } from './useListCheck.ts'
 import { rich } from '@peppermint/ui/words/rich.tsx'
 import { parts, t } from '@peppermint/ui/words/t.ts'
+import type { Operation } from '@peppermint/sale/operations'
+import type { Hex } from 'viem'
 
 export function AllowlistSection({ studio }: SectionProps) {
   const { contract, chainId, collection, draft } = studio
@@ -83,4 +84,24 @@ export function AllowlistSection({ studio }: SectionProps) {
       </div>
     </div>
   )
+}
+
+/**
+ * Which operation puts a root into a phase: what the contract permits.
+ * Undefined where the phase has this root already, or cannot take one anymore.
+ */
+export function toRootOperation(
+  { index, ...terms }: IndexedPhase,
+  root: Hex,
+  chainNow: number,
+): Operation | undefined {
+  const { allowlistRoot, start, end } = terms
+  if (allowlistRoot === root || chainNow >= end) return undefined
+  const hasStarted = chainNow >= start
+  // A list that is not set yet can be set at any time; a set one is final from the start.
+  if (allowlistRoot === 'pending' || (allowlistRoot !== undefined && !hasStarted))
+    return { type: 'set-root', phase: index, root }
+  return hasStarted
+    ? undefined
+    : { type: 'set-phase', phase: index, terms: { ...terms, allowlistRoot: root } }
 }

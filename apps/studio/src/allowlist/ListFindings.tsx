@@ -6,13 +6,19 @@ import type { Phase } from '@peppermint/sale'
 import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { fileProblemWords, listProblemWords } from '../words/listProblemWords.ts'
-import { draftRootWords, issueCountWords, rootWords, stageWords } from '../words/listWords.ts'
-import { HashBlock } from './HashBlock.tsx'
+import {
+  draftRootWords,
+  issueCountWords,
+  rootWords,
+  stageWords,
+  copyWords,
+  downloadWords,
+} from '../words/listWords.ts'
 import { ListDifference } from './ListDifference.tsx'
-import { ListDownloads } from './ListDownloads.tsx'
 import type { BrokenList, ValidList } from './listMessages.ts'
 import type { CompareState, ListState } from './useListCheck.ts'
 import { t } from '@peppermint/ui/words/t.ts'
+import { useCopy } from '@peppermint/wallet-kit'
 
 interface ListFindingsProps {
   readonly state: ListState
@@ -165,4 +171,71 @@ function Valid({ name, list, comparing, written, drafted, scope, onCompare }: Va
 function setRoot(phase: Phase | undefined): Hex | undefined {
   const root = phase?.allowlistRoot
   return root === 'pending' ? undefined : root
+}
+
+interface HashBlockProps {
+  readonly hash: Hex
+  /** What is replaced. */
+  readonly isOld?: boolean
+}
+
+/** A hash in groups that can be compared by eye: eight of eight digits, the first and the last marked. */
+function HashBlock({ hash, isOld = false }: HashBlockProps) {
+  const groups = hash.slice(2).match(/.{1,8}/g) ?? []
+  return (
+    <code className="hash-block" data-old={isOld}>
+      <span>0x</span>
+      {groups.map((group, index) => (
+        <span key={index} className={index === 0 || index === groups.length - 1 ? 'marked' : undefined}>
+          {group}
+        </span>
+      ))}
+    </code>
+  )
+}
+
+interface ListDownloadsProps {
+  readonly list: ValidList
+  readonly scope: AllowlistScope
+}
+
+/** What the creator needs to publish a list: the checked CSV, the phase's manifest, and the command. */
+function ListDownloads({ list, scope }: ListDownloadsProps) {
+  const { chainId, contract, phase } = scope
+  const command = `npm run allowlist -- list.csv --phase ${phase} --chain ${chainId} --contract ${contract}`
+  const [outcome, copy] = useCopy(command)
+  const manifest = `${JSON.stringify({ chainId, contract, phase, root: list.root }, undefined, 2)}\n`
+  return (
+    <div className="publish">
+      <h3>{t`Publish the list before its root`}</h3>
+      <p className="m">
+        {t`The page reads each account’s proof from files that this command writes. Put them on the server first.`}
+      </p>
+      <code className="brk command">{command}</code>
+      <div className="actions">
+        <button type="button" className="b secondary" onClick={copy}>
+          <span aria-live="polite">{copyWords(outcome)}</span>
+        </button>
+        <button type="button" className="b secondary" onClick={() => download('list.csv', list.csv)}>
+          {downloadWords('list.csv')}
+        </button>
+        <button
+          type="button"
+          className="b secondary"
+          onClick={() => download(`phase-${phase}.json`, new Blob([manifest], { type: 'application/json' }))}
+        >
+          {downloadWords(`phase-${phase}.json`)}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function download(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
 }

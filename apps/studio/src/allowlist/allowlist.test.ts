@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { NOW, friends, soon } from '@peppermint/ui/sale/sale.fixture.ts'
 import { createListChecker } from './listChecker.ts'
 import type { CheckedList, Comparison, ListAnswer, ValidList } from './listMessages.ts'
-import { toRootOperation } from './rootOperation.ts'
+import { toRootOperation } from './AllowlistSection.tsx'
 
 const scope = { chainId: 7700, contract: `0x${'5c'.repeat(20)}`, phase: 1 } as const
 const account = (index: number) => `0x${index.toString(16).padStart(40, '0')}` as const

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AllowlistScope } from '@peppermint/sale/allowlist.ts'
 import type { Hex } from 'viem'
 import { ALLOWLIST_PATH } from '@peppermint/ui/sale/allowlistPath.ts'
-import type { CheckedList, Comparison, ListAnswer, CheckStage } from './listMessages.ts'
-import { startListWorker, type ListWorker } from './startListWorker.ts'
+import type { CheckedList, Comparison, ListAnswer, CheckStage, ListRequest } from './listMessages.ts'
 
 export type ListState =
   | { readonly status: 'none' }
@@ -78,3 +77,48 @@ export function useListCheck(): ListCheck {
 }
 
 const nothing = () => undefined
+
+interface ListWorker {
+  readonly send: (request: ListRequest) => void
+  readonly stop: () => void
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string }
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
+
+/** Where the browser has Trusted Types, a worker's address must come from a policy, which exists once per page. */
+function trust(workerUrl: string): string {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('studio-worker', {
+    createScriptURL(url) {
+      if (url !== workerUrl) throw new TypeError(`studio: ${url} is not the worker`)
+      return url
+    },
+  })
+  return policy?.createScriptURL(workerUrl) ?? workerUrl
+}
+
+/**
+ * Starts the worker that checks lists. The page's policy permits no other script (docs/design/studio.md).
+ * @param onFailure called if it throws.
+ * @throws what `import()` throws.
+ */
+async function startListWorker(
+  onAnswer: (answer: ListAnswer) => void,
+  onFailure: () => void,
+): Promise<ListWorker> {
+  const { default: workerUrl } = await import('./list.worker.ts?worker&url')
+  const worker = new Worker(trust(workerUrl), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<ListAnswer>) => onAnswer(data))
+  worker.addEventListener('error', onFailure)
+  return {
+    send: (request) => worker.postMessage(request, []),
+    stop: () => worker.terminate(),
+  }
+}

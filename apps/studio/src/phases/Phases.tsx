@@ -1,22 +1,20 @@
 /** The phases: timeline, the chosen one's fields, what to know about them, and the review of what will be written. */
 import { useState } from 'react'
-import type { Phase } from '@peppermint/sale'
+import { type Phase, mapLimits, type Sale } from '@peppermint/sale'
 import { phaseName } from '@peppermint/ui/words/format/names.ts'
-import { addedPhaseWords, phaseHintWords, unchangedWords } from '../words/phaseWords.ts'
+import { addedPhaseWords, phaseHintWords, unchangedWords, checkWords } from '../words/phaseWords.ts'
 import { applyDraft } from '../applyDraft.ts'
 import { OperationReview } from '../review/OperationReview.tsx'
 import type { SectionProps } from '../sectionProps.ts'
 import type { PhaseEnd } from './BarEnd.tsx'
-import { CheckList } from './CheckList.tsx'
-import { checkTerms } from './checkTerms.ts'
-import { newPhase } from './newPhase.ts'
-import { editedIndex, replaceAddedPhase, type PhaseEdit } from './phaseEdit.ts'
+import { checkTerms, type TermsCheck } from './checkTerms.ts'
 import { PhaseForm } from './PhaseForm.tsx'
-import { formatUtcField, parseFields, toFields, type PhaseFields } from './phaseFields.ts'
+import { formatUtcField, parseFields, toFields, type PhaseFields, isOpenEnded } from './phaseFields.ts'
 import { changedFields, getPhaseStatus, toPhaseOperation, type PhaseStatus } from './phaseOperation.ts'
 import { PhaseTable } from './PhaseTable.tsx'
 import { Timeline } from './Timeline.tsx'
 import { t } from '@peppermint/ui/words/t.ts'
+import type { Operation } from '@peppermint/sale/operations'
 
 export function Phases({ studio }: SectionProps) {
   const { sale: onChain } = studio.collection
@@ -143,3 +141,88 @@ function movableEnds(status: PhaseStatus): readonly PhaseEnd[] {
 
 const isDifferent = (before: Phase | undefined, { start, end, price }: Phase): boolean =>
   before === undefined || before.start !== start || before.end !== end || before.price !== price
+
+const HOUR_SECONDS = 3_600
+const WEEK_SECONDS = 604_800
+
+/** What the form of a new phase begins with: a week after the last phase, with its terms. */
+export function newPhase({ phases, maxSupply }: Pick<Sale, 'phases' | 'maxSupply'>, chainNow: number): Phase {
+  const last = phases.toSorted((a, b) => b.end - a.end)[0]
+  const ends = phases.filter((phase) => !isOpenEnded(phase)).map(({ end }) => end)
+  // At the next full hour, so that there is time to send it.
+  const earliest = (Math.floor(chainNow / HOUR_SECONDS) + 2) * HOUR_SECONDS
+  const start = Math.max(earliest, ...ends)
+  return {
+    name: '',
+    start,
+    end: start + WEEK_SECONDS,
+    price: last?.price ?? 0n,
+    ...mapLimits((limit) => last?.[limit] ?? 5),
+    maxSupply,
+  }
+}
+
+const SEVERITY = { ok: t`Fine:`, warning: t`Note:`, error: t`Problem:` } as const
+
+/** What to know about a phase before it is written. */
+function CheckList({ checks }: { readonly checks: readonly TermsCheck[] }) {
+  return (
+    <ul className="checks" aria-label={t`Checks`}>
+      {checks.map((check, index) => {
+        const { text, detail } = checkWords(check)
+        return (
+          <li key={`${check.type} ${index}`} data-severity={check.severity}>
+            <span className="sr">{SEVERITY[check.severity]} </span>
+            <span>{text}</span>
+            {detail !== undefined && <span className="s m">{detail}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/**
+ * Which phase the form edits, and how its edits are written: on chain, or in the batch. Pure.
+ * What was chosen. Edited fields belong to a phase: another one may be next before they are sent.
+ */
+interface PhaseEdit {
+  readonly index: number
+  /** Absent: as the phase is. */
+  readonly fields?: PhaseFields
+}
+
+/**
+ * Index of the phase in the form: the chosen one, else the next one, else the open one, else a new one.
+ * @param chainNow Unix seconds.
+ */
+export function editedIndex(edit: PhaseEdit | undefined, { phases }: Sale, chainNow: number): number {
+  // A phase that was removed from the batch is a new one.
+  if (edit !== undefined) return Math.min(edit.index, phases.length)
+  const upcoming = phases.findIndex(({ start }) => chainNow < start)
+  if (upcoming !== -1) return upcoming
+  const open = phases.findIndex(({ start, end }) => start <= chainNow && chainNow < end)
+  return open === -1 ? phases.length : open
+}
+
+/**
+ * The batch with other terms for a phase that the batch itself adds.
+ * @param position of the phase among those that the batch adds.
+ * @param index of the phase once the batch is written. Later changes of it are part of `terms`.
+ */
+export function replaceAddedPhase(
+  operations: readonly Operation[],
+  position: number,
+  index: number,
+  terms: Phase,
+): readonly Operation[] {
+  let added = -1
+  return operations.flatMap((operation): readonly Operation[] => {
+    if (operation.type === 'add-phase') {
+      added += 1
+      return added === position ? [{ type: 'add-phase', terms }] : [operation]
+    }
+    const isOfPhase = 'phase' in operation && operation.phase === index
+    return isOfPhase && added >= position ? [] : [operation]
+  })
+}

@@ -5,11 +5,12 @@ import { operationTitle } from '../words/operationTitles.ts'
 import { trialWords } from '../words/reviewWords.ts'
 import type { StudioCollection } from '../studioState.ts'
 import type { ReviewedCall } from './reviewedCall.ts'
-import { Recipients } from './Recipients.tsx'
 import type { CallTrial } from './tryCalls.ts'
 import { rich } from '@peppermint/ui/words/rich.tsx'
 import { SCREEN_READER } from '@peppermint/ui/words/screenReader.tsx'
 import { parts, t } from '@peppermint/ui/words/t.ts'
+import type { AirdropRecipient } from '@peppermint/sale/operations'
+import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 
 interface OperationDiffProps {
   readonly call: ReviewedCall
@@ -107,3 +108,32 @@ function Row({ label, before, after }: RowProps) {
     </>
   )
 }
+
+interface RecipientsProps {
+  readonly recipients: readonly AirdropRecipient[]
+  /** Names the call among others. */
+  readonly title: string
+}
+
+/** Who gets what in one call of an airdrop, as its bytes say: every account, with its quantity. */
+export const Recipients = ({ recipients, title }: RecipientsProps) => (
+  // It scrolls, so the keyboard has to reach it.
+  <div role="region" aria-label={t`Who gets what: ${title}`} tabIndex={0} className="recipients">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t`Account`}</th>
+          <th scope="col">{t`Quantity`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {recipients.map(({ account, quantity }, index) => (
+          <tr key={index}>
+            <td className="brk">{account}</td>
+            <td>{formatInteger(quantity)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,15 +1,16 @@
 /** How every section ends: what its operations change, decoded and tried; sending them; the batch. */
 import { createOperationCall, type Operation } from '@peppermint/sale/operations'
-import type { RefObject } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import type { Address } from 'viem'
 import { canWrite, type Studio } from '../studioState.ts'
-import { BatchPanel } from './BatchPanel.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { laneOf } from './runActions.ts'
 import type { Run } from './runStore.ts'
 import { RunProgress } from './RunProgress.tsx'
 import { removeFromDraft, sharesCall } from './sentBefore.ts'
-import { useSending } from './useSending.ts'
+import { useSending, type Sending } from './useSending.ts'
+import { operationTitle } from '../words/operationTitles.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface OperationReviewProps {
   readonly studio: Studio
@@ -68,4 +69,60 @@ function isPartOf(run: Run | undefined, contract: Address, operations: readonly 
     // A value does not fit, which the review says.
     return false
   }
+}
+
+interface BatchPanelProps {
+  readonly studio: Studio
+  readonly sending: Sending
+  /** The run has its operations from now on. */
+  readonly onStart: () => void
+}
+
+/** The operations that were added to the batch, across sections; reviewed and sent together. */
+function BatchPanel({ studio, sending, onStart }: BatchPanelProps) {
+  const { operations, remove, clear } = studio.draft
+  const [isOpen, setOpen] = useState(false)
+  const titleId = useId()
+  const reviewId = useId()
+  if (operations.length === 0) return null
+  return (
+    <section className="review-card batch" aria-labelledby={titleId}>
+      <h3 id={titleId}>{t`Batch (${operations.length})`}</h3>
+      <div className="review-body">
+        <p className="s m">{t`Kept in this tab, across sections. Nothing of it is sent yet.`}</p>
+        <ol>
+          {operations.map((operation, index) => (
+            <li key={`${index} ${operation.type}`}>
+              <span>{operationTitle(operation, studio.collection)}</span>
+              <button
+                type="button"
+                className="text-button"
+                aria-label={t`Remove ${operationTitle(operation, studio.collection)}`}
+                onClick={() => remove(index)}
+              >
+                {t`Remove`}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="review-foot acts">
+        <button
+          type="button"
+          className="b secondary"
+          aria-expanded={isOpen}
+          aria-controls={reviewId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t`Hide the review` : t`Review the batch`}
+        </button>
+        <button type="button" className="text-button" onClick={clear}>
+          {t`Empty the batch`}
+        </button>
+      </div>
+      <div id={reviewId}>
+        {isOpen && <ReviewCard studio={studio} operations={operations} sending={sending} onStart={onStart} />}
+      </div>
+    </section>
+  )
 }

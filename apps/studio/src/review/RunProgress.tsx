@@ -2,17 +2,20 @@
 import { useId } from 'react'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { safePath } from '@peppermint/ui/page/paths.ts'
-import { AskedFigures } from '@peppermint/ui/parts/requestFigures.tsx'
-import { compareWords } from '@peppermint/ui/parts/requestFigures.tsx'
+import { AskedFigures, compareWords } from '@peppermint/ui/parts/requestFigures.tsx'
 import { declinedWords, forgetRequestWords, runWords, stepWords, stuckWords } from '../words/reviewWords.ts'
 import type { Studio } from '../studioState.ts'
 import { findRunActions } from './runActions.ts'
-import { StepDiff } from './StepDiff.tsx'
-import { stepTitle } from './stepOperations.ts'
+import { stepTitle, readOperations } from './stepOperations.ts'
 import { nextStep, type StepState } from './stepStates.ts'
 import type { Sending } from './useSending.ts'
 import { useAccountKind } from './useTrial.ts'
 import { t } from '@peppermint/ui/words/t.ts'
+import { decodeCall } from '@peppermint/sale/operations'
+import type { Hex } from 'viem'
+import { operationTitle } from '../words/operationTitles.ts'
+import { applyOperation } from './applyOperation.ts'
+import { OperationDiff } from './OperationDiff.tsx'
 
 interface RunProgressProps {
   readonly studio: Studio
@@ -134,5 +137,39 @@ function StepLink({ state, studio, isSafe }: StepLinkProps) {
         {t`View the transaction`}
       </a>
     </>
+  )
+}
+
+interface StepDiffProps {
+  readonly studio: Studio
+  readonly calls: readonly Hex[]
+}
+
+/** What the next step of a run changes, from its bytes. */
+function StepDiff({ studio, calls }: StepDiffProps) {
+  const { contract, collection } = studio
+  const operations = readOperations(calls)
+  if (operations === undefined) return null
+  return (
+    <details className="review-body">
+      <summary>{t`What it changes`}</summary>
+      {operations.map((operation, index) => {
+        const [data = '0x'] = calls.slice(index)
+        const description = operationTitle(operation, collection)
+        return (
+          <OperationDiff
+            key={`${index} ${data}`}
+            call={{
+              call: { to: contract, data, value: 0n, description },
+              decoded: decodeCall(data),
+              operation,
+            }}
+            collection={operations.slice(0, index).reduce(applyOperation, collection)}
+            index={index}
+            isAlone={operations.length === 1}
+          />
+        )
+      })}
+    </details>
   )
 }

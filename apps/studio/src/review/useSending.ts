@@ -2,7 +2,12 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useStore } from '@peppermint/wallet-kit'
 import type { Operation } from '@peppermint/sale/operations'
-import type { JournalEntry, RequestProblem } from '@peppermint/wallet-kit/transactions'
+import {
+  type JournalEntry,
+  type RequestProblem,
+  isAwaitingWallet,
+  type Journal,
+} from '@peppermint/wallet-kit/transactions'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { useEntries, useWalletSnapshot } from '@peppermint/ui/account/useWallet.ts'
 import { notConnectedProblem } from '../words/reviewWords.ts'
@@ -13,7 +18,7 @@ import { findLeft } from './runActions.ts'
 import { runStoreOf, type Lane, type Run, type RunStep } from './runStore.ts'
 import { readStepStates, type StepState } from './stepStates.ts'
 import { markGone, rememberTraces } from './stepTraces.ts'
-import { useOpenElsewhere } from './useOpenElsewhere.ts'
+import { readOperationNote } from './operationNote.ts'
 
 export interface Sending {
   readonly run: Run | undefined
@@ -155,3 +160,43 @@ function useRefresh(states: readonly StepState[], { blockNumber, refresh }: Stud
     return () => clearInterval(timer)
   }, [isBehind])
 }
+
+const CHECK_INTERVAL_MS = 2_000
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * Requests that a wallet still shows for another tab of the site.
+ * @returns ids of entries; none where the browser can't tell.
+ */
+function useOpenElsewhere(
+  journal: Journal | undefined,
+  entries: readonly JournalEntry[],
+): ReadonlySet<string> {
+  const [open, setOpen] = useState(NONE)
+  useEffect(() => {
+    const asked = entries.filter(
+      (entry) =>
+        readOperationNote(entry) !== undefined &&
+        isAwaitingWallet(entry, Date.now()) &&
+        journal?.isRequestOpen(entry.id) === false,
+    )
+    if (journal === undefined || asked.length === 0 || !('locks' in navigator)) return undefined
+    let isEnded = false
+    async function check(from: Journal): Promise<void> {
+      const answers = await Promise.all(asked.map((entry) => from.isRequestOpenInAnyTab(entry)))
+      const ids = asked.flatMap(({ id }, index) => (answers[index] ? [id] : []))
+      if (!isEnded) setOpen((before) => (isSame(before, ids) ? before : new Set(ids)))
+    }
+    void check(journal)
+    // No event tells when another tab closes.
+    const timer = setInterval(() => void check(journal), CHECK_INTERVAL_MS)
+    return () => {
+      isEnded = true
+      clearInterval(timer)
+    }
+  }, [journal, entries])
+  return open
+}
+
+const isSame = (before: ReadonlySet<string>, ids: readonly string[]): boolean =>
+  before.size === ids.length && ids.every((id) => before.has(id))

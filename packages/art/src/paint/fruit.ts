@@ -5,13 +5,12 @@
 import { type Card, getCultivar, getRampName, getRamp } from '../card.ts'
 import { CHROME, INK, MARBLE, RAMPS, type Ramp, SPLIT, SPLIT_SHADE, STRIPE } from '../facts/palette.ts'
 import type { Silhouette } from '../facts/silhouettes.ts'
-import { CORKS, MARBLED_GREEN, OWN_CORKS } from '../facts/skins.ts'
+import { CORKS, MARBLED_GREEN, OWN_CORKS, WINDOW, WINDOW_SEEDS } from '../facts/skins.ts'
 import { STENCILS } from '../facts/stencils.ts'
 import type { Body } from '../geometry/body.ts'
-import { closedCurve } from '../geometry/path.ts'
-import { type Skin, createSkin } from '../geometry/skin.ts'
+import { closedCurve, lensPath } from '../geometry/path.ts'
+import { type Skin, createSkin, lens } from '../geometry/skin.ts'
 import { paintCalyx, paintTendril } from './calyx.ts'
-import { pimples, seedWindow, thirdWing, wingLip } from './marks.ts'
 import { gradient, type Pen, print } from './pen.ts'
 import { corking, folds, frost, marbling, reflections, smoke } from './skins.ts'
 import {
@@ -24,7 +23,12 @@ import {
   shade,
   smokyLight,
   stripes,
+  filled,
 } from './tones.ts'
+import { draw } from '../random.ts'
+import { STREAMS } from '../facts/streams.ts'
+import { type LensPlaces, THIRD_WING } from '../facts/tones.ts'
+import { truncDiv } from '../geometry/integers.ts'
 
 /** For a `defs`: the body, its clip, and gradients. */
 export function defineFruit(card: Card, body: Body, pen: Pen): string {
@@ -146,4 +150,52 @@ function finish(card: Card, body: Body, skin: Skin, pen: Pen, inks: Inks, ramp: 
 function getStripeColor({ ripeness }: Card, ramp: Ramp): string {
   if (ripeness === 'green' || ripeness === 'breaking') return RAMPS.green.base
   return ripeness === 'ripe' ? STRIPE : ramp.deep
+}
+
+/**
+ * What some cultivars carry on their skin: pimples, the wing of a bishop's crown that faces the viewer, and the
+ * window in a rocoto.
+ * Raised dots, lit from the upper left: dark ones would turn the fruit into a strawberry.
+ */
+function pimples(card: Card, skin: Skin, pen: Pen, inks: Inks, count: number): string {
+  let data = ''
+  for (let i = 0; i < count; i++) {
+    const across = 50 + draw(card.number, STREAMS.pimple, i, 160)
+    const { x, y } = skin.at(i % skin.lobes, across, 46 + truncDiv(176 * i, count))
+    data += print(pen, STENCILS.pimple, { x, y })
+  }
+  return (
+    print(pen, STENCILS.pimples, { shade: inks.shade }) +
+    data +
+    print(pen, STENCILS.pimplesEnd, { base: inks.base, light: inks.light })
+  )
+}
+
+const lensOn = ({ place }: Body, [top, bottom, left, right]: LensPlaces): string =>
+  lensPath(place(...top), place(...bottom), place(...left), place(...right))
+
+/** A bishop's crown has three wings; this one comes towards the viewer, so it is a lip over shade. */
+const thirdWing = (body: Body, pen: Pen, ramp: Ramp): string =>
+  filled(pen, ramp.deep, lensOn(body, THIRD_WING.underside)) +
+  filled(pen, ramp.light, lensOn(body, THIRD_WING.light))
+
+/** The lip of that wing, path data for the ink of the creases. */
+const wingLip = (body: Body): string => lensOn(body, THIRD_WING.lip)
+
+/** A window in the skin: pale flesh at its rim, and the black seeds that only a rocoto has. */
+function seedWindow(skin: Skin, pen: Pen, ramp: Ramp): string {
+  let seeds = ''
+  for (const [across, down] of WINDOW_SEEDS) {
+    const { x, y } = skin.at(0, across, down)
+    seeds += print(pen, STENCILS.speck, { x, y })
+  }
+  return (
+    print(pen, STENCILS.window, { light: ramp.light }) +
+    lens(skin, 0, ...WINDOW.rim) +
+    STENCILS.windowInside +
+    lens(skin, 0, ...WINDOW.inside) +
+    STENCILS.windowSeeds +
+    seeds +
+    STENCILS.pathEnd
+  )
 }

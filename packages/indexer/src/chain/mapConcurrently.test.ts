@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startCancellable } from './cancellable.ts'
+import { startCancellable } from './readRange.ts'
 import { mapConcurrently } from './mapConcurrently.ts'
 
 test('runs tasks up to the limit and returns results in order', async () => {

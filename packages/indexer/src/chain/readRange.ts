@@ -4,7 +4,6 @@
  * incomplete and a shorter one is read; of a single block, two equal readings count, whatever its bloom says.
  */
 import { bloomBits, hasBits, mayContain, type LogFilter } from './bloom.ts'
-import { startCancellable, type Cancellable } from './cancellable.ts'
 import type { Header, Log } from './parseChainData.ts'
 import type { Child, ContractRegistry } from './contractRegistry.ts'
 import type { EndpointPool } from './endpointPool.ts'
@@ -220,4 +219,25 @@ async function checkBlocks(
 
 function inconsistent(request: BlockRange): QuorumError {
   return new QuorumError(`endpoints returned inconsistent blocks ${request.from} to ${request.to}`)
+}
+
+/** Work that can be canceled by itself or through a parent signal. */
+interface Cancellable<Result> {
+  /** Rejects with the reason when canceled. Needs no rejection handler. */
+  readonly result: Promise<Result>
+  cancel(): void
+}
+
+/** Starts work with a signal that follows `signal`; `AbortSignal.any` would leak a listener on it. */
+export function startCancellable<Result>(
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Cancellable<Result> {
+  const controller = new AbortController()
+  const abort = () => controller.abort(signal?.reason)
+  signal?.addEventListener('abort', abort, { once: true })
+  if (signal?.aborted === true) abort()
+  const result = work(controller.signal).finally(() => signal?.removeEventListener('abort', abort))
+  result.catch(() => undefined)
+  return { result, cancel: () => controller.abort(new Error('canceled: the result is no longer needed')) }
 }

@@ -1,10 +1,11 @@
 /** What the account dialog shows besides the account: what it owns, its newest tokens for the wallet, and sign-in. */
-import { lazyPart, type AccountExtras, type WalletPort } from '@peppermint/wallet-kit'
-import { onThisDeployment } from '../mints/journalMint.ts'
+import { lazyPart, type AccountExtras, type WalletPort, type NamedAsset } from '@peppermint/wallet-kit'
+import { onThisDeployment, mintedIds } from '../mints/journalMint.ts'
 import type { SiteConfig } from '../page/siteConfig.ts'
 import { loadPictureWords } from '../words/pictureWords.ts'
 import { t } from '../words/t.ts'
-import { walletAssets } from './walletAssets.ts'
+import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import type { Address } from 'viem'
 
 /** What the account owns, its newest peppers for the wallet, and sign-in if the page has a server. */
 export function accountExtras(site: SiteConfig, wallet: WalletPort): AccountExtras {
@@ -23,4 +24,21 @@ export function accountExtras(site: SiteConfig, wallet: WalletPort): AccountExtr
       },
     }),
   }
+}
+
+/** Wallets prompt for each token, so only a few are offered. */
+const MAX_ASSETS = 3
+
+/**
+ * The account's newest peppers, which the account dialog offers to add to the wallet.
+ * Tokens minted by journaled transactions, newest first.
+ */
+export function walletAssets(entries: readonly JournalEntry[], contract: Address): readonly NamedAsset[] {
+  return mintedIds(entries)
+    .toReversed()
+    .slice(0, MAX_ASSETS)
+    .map((id) => ({
+      name: t`${COLLECTION.unit.oneCapital} #${id}`,
+      asset: { type: 'ERC721', address: contract, tokenId: BigInt(id) },
+    }))
 }

@@ -2,7 +2,8 @@
 import { Fragment } from 'react'
 import type { Deployment } from '@peppermint/sale'
 import { t } from '../words/t.ts'
-import { LanguageChooser, type LanguageChooserProps } from './LanguageChooser.tsx'
+import { inLanguage, LANGUAGE_NAMES } from '../words/languageNames.ts'
+import { LANGUAGE } from '../words/locale.ts'
 
 export interface FooterProps {
   /** The collection's name; undefined until the chain has been read. */
@@ -48,5 +49,40 @@ export function Footer({ name, deployment: { chainId, contract }, explorer, choi
       </p>
       {choice && <LanguageChooser {...choice} />}
     </div>
+  )
+}
+
+interface LanguageChooserProps {
+  /** BCP 47 codes of the languages to choose from. */
+  readonly languages: readonly string[]
+  /** Path and query of the page; empty for the address that the visitor is at. */
+  readonly path: string
+  /** Above the links: what they lead to, where that is not this page. */
+  readonly note?: string
+}
+
+/**
+ * Links to the same page in each language. They work without scripts: the server remembers the choice.
+ * Nothing where there is no choice.
+ */
+function LanguageChooser({ languages, path, note }: LanguageChooserProps) {
+  if (languages.length < 2) return null
+  return (
+    <nav className="languages" aria-label={t`Language`}>
+      {note !== undefined && <p className="s m">{note}</p>}
+      {Object.entries(LANGUAGE_NAMES)
+        .filter(([code]) => languages.includes(code))
+        .map(([code, { name }]) => (
+          <a
+            key={code}
+            href={inLanguage(path, code)}
+            lang={code}
+            hrefLang={code}
+            aria-current={code === LANGUAGE ? 'true' : undefined}
+          >
+            {name}
+          </a>
+        ))}
+    </nav>
   )
 }

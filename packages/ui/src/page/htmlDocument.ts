@@ -4,7 +4,6 @@ import type { PageAssets } from './pageAssets.ts'
 import { DIRECTION, LANGUAGE } from '../words/locale.ts'
 import { earlyAccount } from './earlyAccount.ts'
 import type { SiteConfig } from './siteConfig.ts'
-import { SPECULATION_RULES } from './speculationRules.ts'
 
 declare const __ASSETS__: PageAssets
 
@@ -49,3 +48,22 @@ export function getScriptSources(): readonly string[] {
   const inline = new Set([earlyAccount(), SPECULATION_RULES, ...shells])
   return Array.from(inline, (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`)
 }
+
+/**
+ * Which links the browser fetches the document of before they are followed, once a pointer rests on them: those of pages.
+ * Not those to other languages: such a request already chooses one. Fetched only, not prerendered: a page that is not
+ * looked at asks no wallet.
+ */
+const SPECULATION_RULES = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: ['/', '/peppers*', '/owners/*', '/stats', '/studio*', '/safe*'] },
+          { not: { selector_matches: '[hreflang]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})

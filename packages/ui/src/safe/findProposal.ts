@@ -2,7 +2,15 @@
  * Finds the proposal of a request whose answer was lost: the page was reloaded while the host's dialog was open. A
  * proposal is the request's if it makes exactly the same calls, is newer, and no other request of the page has its hash.
  */
-import { isAddressEqual, zeroAddress, type Address, type Hash } from 'viem'
+import {
+  isAddressEqual,
+  zeroAddress,
+  type Address,
+  type Hash,
+  decodeFunctionData,
+  encodeFunctionData,
+  type Hex,
+} from 'viem'
 import { getBlockNumber } from 'viem/actions'
 import type { MintCall } from '@peppermint/sale'
 import { findKnownContract, readSafe, type SafeState } from '@peppermint/safe/chain'
@@ -13,7 +21,9 @@ import { checkDetails } from './checkDetails.ts'
 import { findUse } from './findUse.ts'
 import { hashAtNonce } from './guessNonce.ts'
 import type { ProposalSource, ProposalTools } from './proposalSources.ts'
-import { requestedCalls } from './requestedCalls.ts'
+import { mintAbi } from '@peppermint/contracts/pageAbi'
+import { readMintNote } from '../mints/mintNote.ts'
+import { splitQuantity } from '../sale/splitQuantity.ts'
 
 /** The clock of the visitor may be ahead of the service's. */
 const MAX_CLOCK_SKEW_MS = 120_000
@@ -114,4 +124,42 @@ function isRequested(transaction: SafeTransaction, requested: readonly MintCall[
 function batchedCalls({ to, data }: SafeTransaction): readonly MultiSendCall[] {
   const role = findKnownContract(to)?.role
   return (role === 'multiSendCallOnly' || role === 'multiSend' ? decodeMultiSend(data) : undefined) ?? []
+}
+
+/**
+ * The calls that a request for a mint made, as the mint asked for them with `requestCalls`.
+ * The journal's request has the first call and the price of all. The quantity of the first is what one call may mint, if
+ * the note has a larger one.
+ */
+function requestedCalls({ request, meta }: Pick<JournalEntry, 'request' | 'meta'>): readonly MintCall[] {
+  const note = readMintNote(meta)
+  const mint = decodeMint(request.data)
+  const max = Number(mint?.args[1] ?? 0n)
+  if (note === undefined || mint === undefined || max === 0 || max >= note.quantity) return [request]
+  return splitQuantity(note.quantity, max).map((quantity) => ({
+    to: request.to,
+    data: withQuantity(mint, BigInt(quantity)),
+    value: note.price * BigInt(quantity),
+  }))
+}
+
+function decodeMint(data: Hex) {
+  try {
+    return decodeFunctionData({ abi: mintAbi, data })
+  } catch {
+    return undefined
+  }
+}
+
+function withQuantity(mint: NonNullable<ReturnType<typeof decodeMint>>, quantity: bigint): Hex {
+  if (mint.functionName === 'mint') {
+    const [phase] = mint.args
+    return encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [phase, quantity] })
+  }
+  const [phase, , ...entitlement] = mint.args
+  return encodeFunctionData({
+    abi: mintAbi,
+    functionName: 'mintAllowlisted',
+    args: [phase, quantity, ...entitlement],
+  })
 }

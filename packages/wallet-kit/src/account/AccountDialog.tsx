@@ -1,15 +1,18 @@
 /** The account dialog: address, balance, recent transactions, Disconnect. */
-import { type ReactNode, useEffect } from 'react'
-import { SiteLink } from '../dialog/controls.tsx'
-import type { Balance } from '../button/formatBalance.ts'
+import { type ReactNode, useEffect, type ComponentType } from 'react'
+import { SiteLink, QuietButton } from '../dialog/controls.tsx'
+import { type Balance, formatBalance } from '../button/formatBalance.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
-import type { WalletPort } from '../wallets/wallet.ts'
+import type { WalletPort, WalletSnapshot } from '../wallets/wallet.ts'
 import { useTranslation } from '../words/translation.ts'
-import { AccountDetails } from './AccountDetails.tsx'
-import { AccountHeader, type AccountPicture } from './AccountHeader.tsx'
 import { AccountRequests, type NamedAsset } from './AccountRequests.tsx'
 import { type RecentTransaction, RecentTransactions } from './RecentTransactions.tsx'
+import type { AvatarProps } from '../provider/kit.ts'
+import { Avatar } from './Avatar.tsx'
+import { useOnline } from '../connect/useOnline.ts'
+import { CopyButton } from '../dialog/CopyButton.tsx'
+import { useLocale } from '../words/locale.ts'
 
 export interface AccountDialogProps {
   readonly open: boolean
@@ -79,5 +82,88 @@ export function AccountDialog(props: AccountDialogProps) {
         </>
       )}
     </Dialog>
+  )
+}
+
+/** How an account looks. */
+interface AccountPicture {
+  /** The whole primary name; absent where there is none. */
+  readonly ensName?: string | undefined
+  /** The name in few characters, else the address in few. */
+  readonly displayName: string
+  readonly ensAvatar?: string | undefined
+  /** The app's own picture instead. */
+  readonly avatar?: ComponentType<AvatarProps> | undefined
+}
+
+const SIZE = 74
+
+/**
+ * The account's picture, and its name under it.
+ * Picture and name, side by side.
+ */
+function AccountHeader({
+  address,
+  ensName,
+  displayName,
+  ensAvatar,
+  avatar,
+}: AccountPicture & { readonly address: string }) {
+  return (
+    <div className="kit-who">
+      <Avatar address={address} ensAvatar={ensAvatar} size={SIZE} custom={avatar} />
+      <bdi className="kit-name" title={ensName}>
+        {displayName}
+      </bdi>
+    </div>
+  )
+}
+
+interface AccountDetailsProps {
+  readonly wallet: WalletPort
+  readonly snapshot: Extract<WalletSnapshot, { status: 'connected' }>
+  readonly balance: Balance | 'unreadable' | undefined
+}
+
+/**
+ * The full address, balance and wallet, with Copy and Disconnect.
+ * What is known of the account, and what can be done with it.
+ */
+function AccountDetails({ wallet, snapshot, balance }: AccountDetailsProps) {
+  const t = useTranslation()
+  const { lang } = useLocale()
+  const isOnline = useOnline()
+  // The page disconnects even if the wallet fails to.
+  const disconnect = () => void wallet.disconnect().catch(() => undefined)
+  return (
+    <>
+      <dl className="kit-facts">
+        <dt className="kit-soft">{t('account.address', 'Address')}</dt>
+        <dd dir="ltr">{snapshot.account}</dd>
+        <dt className="kit-soft">{t('account.balance', 'Balance')}</dt>
+        <dd>
+          {balance === undefined ? (
+            t('account.reading', 'Loading…')
+          ) : balance === 'unreadable' ? (
+            t('account.unreadable', 'Unknown: the network isn’t responding.')
+          ) : (
+            <bdi>{`${formatBalance(balance.value, balance.decimals, lang)} ${balance.symbol}`}</bdi>
+          )}
+        </dd>
+        <dt className="kit-soft">{t('account.wallet', 'Wallet')}</dt>
+        <dd>
+          <bdi>{snapshot.walletName}</bdi>
+        </dd>
+      </dl>
+      {!isOnline && (
+        <p className="kit-note" role="status">
+          {t('account.offline', 'You’re offline. This may be out of date.')}
+        </p>
+      )}
+      <div className="kit-actions">
+        <CopyButton text={snapshot.account}>{t('account.copy', 'Copy address')}</CopyButton>
+        <QuietButton onClick={disconnect}>{t('account.disconnect', 'Disconnect')}</QuietButton>
+      </div>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import type { JournalEntry } from '../transactions/entry.ts'
 import { toRows } from '../transactions/useTransactions.ts'
 import { AccountDialog, type AccountDialogProps } from './AccountDialog.tsx'
 import { Avatar } from './Avatar.tsx'
-import { AVATAR_COUNT, avatarIndex, generateAvatar } from './generateAvatar.ts'
+import { AVATAR_COUNT, avatarIndex, generateAvatar } from './Avatar.tsx'
 
 const balance = { value: 120_190_000_000_000_000_000n, decimals: 18, symbol: 'CANTO' }
 const row = (n: number) => ({ id: `t${n}`, description: `Swap ${n}`, status: 'confirmed' }) as const

@@ -1,27 +1,25 @@
 /** The connect dialog's content: the list and the current step. */
-import { memo, useId } from 'react'
+import { memo, useId, useSyncExternalStore } from 'react'
 import { Status } from '../dialog/Dialog.tsx'
 import type { Problem } from '../errors/problem.ts'
 import { detectDevice } from '../wallets/environment.ts'
-import type { WalletPort } from '../wallets/wallet.ts'
+import type { WalletPort, WalletSnapshot } from '../wallets/wallet.ts'
 import { useProblemText } from '../words/useProblemText.ts'
-import { useTranslation } from '../words/translation.ts'
+import { useTranslation, type Translate } from '../words/translation.ts'
 import { ConnectFailed } from './ConnectFailed.tsx'
-import { Declined } from './Declined.tsx'
-import { IntroFooter, Intro, type IntroOptions } from './Intro.tsx'
+import { IntroFooter, Intro, type IntroOptions, aboutWallets } from './Intro.tsx'
 import { LazyPart } from '../lazy/LazyPart.tsx'
-import { NoWallet } from './NoWallet.tsx'
-import { statusMessage } from './statusMessage.ts'
 import { Panel } from './Panel.tsx'
 import { stepsPart } from './stepsPart.ts'
 import { InvalidAddress } from './InvalidAddress.tsx'
 import type { Device, StepProps } from './step.ts'
 import { stepTitle, connectMethod } from './titles.ts'
 import { useConnectFlow } from './useConnectFlow.ts'
-import { useViewport } from './useViewport.ts'
 import { WaitingForWallet } from './WaitingForWallet.tsx'
 import { WalletList } from './WalletList.tsx'
-import { walletsToGet, type Wizard } from './wizard.ts'
+import { walletsToGet, type Wizard, type Viewport } from './wizard.ts'
+import { Button, QuietButton } from '../dialog/controls.tsx'
+import { CopyButton } from '../dialog/CopyButton.tsx'
 
 // It comes with the content, which is there before most visitors press the button.
 export { openAhead, openModal } from '../dialog/openModal.ts'
@@ -154,5 +152,87 @@ function Step({ flow, viewport, device, words, shouldFocus }: AnyStepProps) {
     >
       {({ StepScreen }) => <StepScreen flow={flow} viewport={viewport} device={device} />}
     </LazyPart>
+  )
+}
+
+/**
+ * The dialog's status message for screen readers.
+ * Returns the status message for screen readers.
+ */
+function statusMessage(t: Translate, snapshot: WalletSnapshot, state: Wizard, viewport: Viewport): string {
+  if (state.type !== 'NONE') return stepTitle(t, state, viewport)
+  if (snapshot.discovery === 'failed') return t('connect.status.failed', 'Couldn’t look for wallets')
+  const count = snapshot.wallets.filter(({ ready }) => ready).length
+  if (count === 1) return t('connect.status.one', '1 wallet found')
+  if (count) return t('connect.status.many', '{count} wallets found', { count })
+  return snapshot.discovery === 'done'
+    ? t('connect.none.title', 'No wallet found in this browser')
+    : t('connect.status.looking', 'Looking for wallets')
+}
+
+/** The same width as in the stylesheet. */
+const NARROW_QUERY = '(width < 768px)'
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(NARROW_QUERY)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/**
+ * The layout of the dialog and the kind of device.
+ * Compact below 768 px or on request; wide on a server.
+ */
+function useViewport(size: 'wide' | 'compact', device: 'ios' | 'android' | 'desktop'): Viewport {
+  const isNarrow = useSyncExternalStore(
+    subscribe,
+    () => matchMedia(NARROW_QUERY).matches,
+    () => false,
+  )
+  return { isCompact: isNarrow || size === 'compact', isPhone: device !== 'desktop' }
+}
+
+/**
+ * No wallet in this browser: what one is, and the two ways on.
+ * Fills the dialog, because there is no list.
+ */
+function NoWallet() {
+  const t = useTranslation()
+  return (
+    <Panel title={t('connect.none.title', 'No wallet found in this browser')}>
+      {aboutWallets(t).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <div className="kit-actions">
+        {/* An extension reaches only pages opened after it was installed. */}
+        <Button onClick={() => location.reload()}>{t('connect.reload', 'Reload this page')}</Button>
+        <CopyButton text={location.href}>{t('connect.none.copy', 'Copy this page’s address')}</CopyButton>
+      </div>
+    </Panel>
+  )
+}
+
+interface DeclinedProps {
+  /** The row refers to it. */
+  readonly id: string
+  readonly isCanceled: boolean
+  readonly onRetry: () => void
+}
+
+/**
+ * The visitor declined in the wallet, or canceled here. Shown beside the list, it describes the wallet's row, which has
+ * the focus; as no failure, it is not announced on its own.
+ */
+function Declined({ id, isCanceled, onRetry }: DeclinedProps) {
+  const t = useTranslation()
+  return (
+    <div className="kit-note kit-actions">
+      <p id={id}>
+        {isCanceled
+          ? t('connect.canceled', 'You canceled. Nothing was shared.')
+          : t('connect.declined', 'You declined. Nothing was shared.')}
+      </p>
+      <QuietButton onClick={onRetry}>{t('dialog.retry', 'Retry')}</QuietButton>
+    </div>
   )
 }

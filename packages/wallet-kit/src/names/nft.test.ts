@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseNft } from './nft.ts'
+import { parseNft } from './readAvatar.ts'
 
 const RIGHT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const WRONG = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

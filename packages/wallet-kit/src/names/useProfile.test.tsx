@@ -6,7 +6,7 @@ import { canto, mainnet } from 'viem/chains'
 import { renderToString } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Config, createConfig, WagmiProvider } from 'wagmi'
-import { avatarQuery, nameQuery } from './profileQueries.ts'
+import { avatarQuery, nameQuery } from './useProfile.ts'
 import { NamesContext, type NamesSettings } from './settings.ts'
 import { getNamesClient, useProfile } from './useProfile.ts'
 

@@ -1,11 +1,17 @@
 /** The kit's one context, kept current, with the dialogs beside the app. */
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, type Ref, useCallback } from 'react'
 import type { Opener } from '../dialog/Dialog.tsx'
-import { Dialogs } from './Dialogs.tsx'
-import { KitContext, type KitSettings } from './kit.ts'
+import { KitContext, type KitSettings, useKit } from './kit.ts'
 import type { KitState, OpenDialog } from './kitState.ts'
-import type { SessionStatus } from './dialogPermissions.ts'
+import { type SessionStatus, getPermittedDialogs } from './dialogPermissions.ts'
 import type { Store } from './store.ts'
+import { LazyDialogs } from '../account/LazyDialogs.tsx'
+import { ConnectDialog } from '../connect/ConnectDialog.tsx'
+import { preloadConnect } from '../connect/parts.ts'
+import { useWallet } from '../wallets/useWallet.ts'
+import { useLocale } from '../words/locale.ts'
+import { connectedPart } from './connectedPart.ts'
+import { whenIdle } from './whenIdle.ts'
 
 interface KitRootProps extends KitSettings {
   readonly children?: ReactNode
@@ -48,5 +54,52 @@ export function KitRoot({ children, state, dialog, session, ...settings }: KitRo
       {children}
       <Dialogs opener={opener} />
     </KitContext>
+  )
+}
+
+const NO_HOSTS: readonly string[] = []
+
+/**
+ * The kit's dialogs. The first is fetched when the page is idle, those of a connected visitor once there is one.
+ * Renders the dialog that the context opens, if the connection permits it.
+ * @param opener is set to the function that opens the connect dialog before React renders it open.
+ */
+function Dialogs({ opener }: { readonly opener: Ref<Opener | null> }) {
+  const { open, setOpen, signIn, hosts = NO_HOSTS, modalSize = 'wide', ...kit } = useKit()
+  const { wallet, session } = kit
+  const { lang, dir } = useLocale()
+  const snapshot = useWallet(wallet)
+  const permitted = getPermittedDialogs(snapshot, session)
+  const isConnected = snapshot.status === 'connected'
+  const close = useCallback(() => setOpen('none'), [setOpen])
+
+  // The first screen only: the rest loads on demand.
+  useEffect(() => whenIdle(() => void preloadConnect()), [])
+  // What is no longer permitted is closed, and stays closed when it is permitted again (B-08).
+  const shouldClose = open !== 'none' && !permitted[open]
+  useEffect(() => {
+    if (shouldClose) close()
+  }, [shouldClose, close])
+
+  return (
+    <div className="kit-dialogs" lang={lang} dir={dir}>
+      <ConnectDialog
+        {...kit}
+        opener={opener}
+        open={open === 'connect' && permitted.connect}
+        onClose={close}
+        hosts={hosts}
+        modalSize={modalSize}
+        signIn={isConnected && session === 'unauthenticated' ? signIn : undefined}
+      />
+      <LazyDialogs
+        part={connectedPart}
+        open={(open === 'account' || open === 'network') && permitted[open] ? open : undefined}
+        isNeeded={isConnected}
+        onClose={close}
+      >
+        {({ ConnectedDialogs }) => <ConnectedDialogs close={close} />}
+      </LazyDialogs>
+    </div>
   )
 }

@@ -10,9 +10,8 @@ import { BALANCE_KEY_PREFIX } from '../account/useChainBalance.ts'
 import { useKit } from '../provider/kit.ts'
 import { useStore } from '../provider/store.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
-import { isWatched } from './entry.ts'
+import { isWatched, isOpen } from './entry.ts'
 import type { Journal } from './journal.ts'
-import { onSettled } from './onSettled.ts'
 
 /** Rendered once, by the provider. */
 export function WatchTransactions() {
@@ -74,4 +73,32 @@ function AccountWatcher({ journal, account }: AccountWatcherProps) {
   }, [journal, config, queries, account])
 
   return null
+}
+
+/**
+ * Notifies when a transaction settles, which changes the account's assets.
+ * Calls back each time a transaction of the account on one of these chains settles, or its outcome changes, in this
+ * tab or another. Earlier outcomes are not reported.
+ * @returns an unsubscribe function.
+ */
+function onSettled(
+  journal: Journal,
+  chainIds: readonly number[],
+  account: string,
+  callback: () => void,
+): () => void {
+  const settled = () =>
+    new Set(
+      chainIds
+        .flatMap((chainId) => journal.entries(chainId, account))
+        .filter((entry) => !isOpen(entry) && entry.status !== 'unsent')
+        .map(({ chainId, id, status }) => `${chainId} ${id} ${status}`),
+    )
+  let before = settled()
+  return journal.subscribe(() => {
+    const now = settled()
+    const isNews = [...now].some((entry) => !before.has(entry))
+    before = now
+    if (isNews) callback()
+  })
 }

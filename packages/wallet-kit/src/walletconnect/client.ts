@@ -5,10 +5,9 @@
 import type { SignClient } from '@walletconnect/sign-client'
 import type { TextStorage } from '../wallets/browserStorage.ts'
 import type { WalletConnectOptions } from './options.ts'
-import { loadSignClient } from './loadSignClient.ts'
-import { RelayUnreachableError } from './errors.ts'
+import { RelayUnreachableError, SignClientNotInstalledError } from './errors.ts'
 import { settleWithin } from './settleWithin.ts'
-import { type SignClientStorage, createSignClientStorage } from './signClientStorage.ts'
+import { isRecord } from '../errors/isRecord.ts'
 
 export type RelayClient = Awaited<ReturnType<typeof SignClient.init>>
 
@@ -123,3 +122,99 @@ function ignoreStaleSocketErrors(relayer: RelayClient['core']['relayer']): void 
 
 /** Whether the browser reports that it is offline; false outside browsers. */
 const isOffline = () => typeof navigator === 'object' && 'onLine' in navigator && !navigator.onLine
+
+/** How bundlers, browsers and Node report a missing package; a chunk that failed to load reads differently. */
+const MISSING = /resolve|cannot find (module|package)|bare specifier/i
+
+let isLogged = false
+
+/**
+ * Loads the SignClient library, an optional peer dependency.
+ * Imports the library. In a `try`, so that bundlers can build an app without it.
+ * @throws see `toImportError`.
+ */
+async function loadSignClient() {
+  try {
+    const library = await import('@walletconnect/sign-client')
+    // Some bundlers substitute an empty module for a missing package.
+    if ('SignClient' in library) return library
+  } catch (cause) {
+    throw toImportError(cause)
+  }
+  throw createNotInstalledError()
+}
+
+/**
+ * Maps a failed import to an error: `SignClientNotInstalledError`, logged once, if the package is missing;
+ * `RelayUnreachableError` if it failed to load.
+ */
+export function toImportError(cause: unknown): Error {
+  return MISSING.test(String(cause)) ? createNotInstalledError(cause) : new RelayUnreachableError({ cause })
+}
+
+function createNotInstalledError(cause?: unknown): Error {
+  const problem = new SignClientNotInstalledError({ cause })
+  if (!isLogged) console.error(problem.message)
+  isLogged = true
+  return problem
+}
+
+/** Value storage as the library requires it: any type, read asynchronously. */
+type SignClientValues = NonNullable<Parameters<typeof SignClient.init>[0]>['storage'] & object
+
+/**
+ * The SignClient library's state in the page's storage. The library trusts stored values and fails permanently if
+ * they are truncated, edited or from another version, so only well-formed values are passed on.
+ * The library's storage, and a way to clear it.
+ */
+interface SignClientStorage {
+  readonly values: SignClientValues
+  /** Removes all keys that the library has used. */
+  readonly clear: () => void
+}
+
+/** The library's name of a key: `wc@2:client:0.3:peppermint//session` is `session`. Undefined for the few others. */
+const nameOf = (key: string): string | undefined => key.split('//')[1]
+
+/**
+ * Validates a value by its key: two keys hold maps, the others arrays of objects. Returns undefined for malformed
+ * values.
+ */
+function validated(key: string, value: unknown): unknown {
+  const name = nameOf(key)
+  if (name === undefined) return value
+  if (name === 'keychain' || name === 'messages') return isRecord(value) ? value : undefined
+  if (!Array.isArray(value)) return undefined
+  const items = value.filter(isRecord)
+  // A subscription without a relay causes an unhandled rejection.
+  return name === 'subscription' ? items.filter(({ relay }) => isRecord(relay)) : items
+}
+
+/** The library's storage on top of the page's, under keys that begin with `prefix.`. */
+function createSignClientStorage(storage: TextStorage, prefix: string): SignClientStorage {
+  const usedKeys = new Set<string>()
+  const toStorageKey = (key: string) => {
+    usedKeys.add(`${prefix}.${key}`)
+    return `${prefix}.${key}`
+  }
+  // The library lists keys only to migrate an older storage; there is none here.
+  const emptyList = () => Promise.resolve([])
+  return {
+    values: {
+      getKeys: emptyList,
+      getEntries: emptyList,
+      getItem: async (key) => {
+        try {
+          // The value is whatever the library stored; its type is unknown at run time.
+          return (validated(key, JSON.parse(storage.getItem(toStorageKey(key)) ?? 'null')) ??
+            undefined) as never
+        } catch {
+          return undefined
+        }
+      },
+      setItem: async (key, value) => storage.setItem(toStorageKey(key), JSON.stringify(value)),
+      removeItem: async (key) => storage.removeItem(toStorageKey(key)),
+    },
+    clear: () => usedKeys.forEach((key) => storage.removeItem(key)),
+  }
+}

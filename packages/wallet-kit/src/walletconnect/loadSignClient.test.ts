@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { explain } from '../errors/index.ts'
-import { toImportError } from './loadSignClient.ts'
+import { toImportError } from './client.ts'
 
 /** What is thrown where the package is not there: by Node, a dev server, a bundle, and three browsers. */
 const missing = [

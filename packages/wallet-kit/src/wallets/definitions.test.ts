@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultWallets, otherWallets, popularWallets } from './defaults.ts'
 import type { WalletDefinition, WalletWindow } from './definition.ts'
-import { OTHER_WALLET_FLAGS } from './metaMask/isMetaMask.ts'
+import { OTHER_WALLET_FLAGS } from './metaMask/index.ts'
 
 const uri = 'wc:7f6e@2?relay-protocol=irn&symKey=ab'
 const U = encodeURIComponent(uri)

@@ -1,9 +1,15 @@
 /** wagmi as the kit uses it: its settings, its storage, and the internals it does not guarantee. */
-import { type Config, type Connector, createConfig, type CreateConnectorFn, injected } from 'wagmi'
+import {
+  type Config,
+  type Connector,
+  createConfig,
+  type CreateConnectorFn,
+  injected,
+  type Storage,
+} from 'wagmi'
 import { disconnect } from 'wagmi/actions'
 import type { Address, Chain, Transport } from 'viem'
 import type { TextStorage } from './browserStorage.ts'
-import { createWagmiStorage } from './wagmiStorage.ts'
 
 /** The chains of a config, and how they are reached. */
 export interface ChainOptions {
@@ -75,3 +81,29 @@ export interface WagmiInternals {
 }
 
 type ConnectorConnected = { readonly accounts: readonly Address[]; readonly chainId: number; uid: string }
+
+const KEY_PREFIX = 'peppermint'
+
+/**
+ * Storage for wagmi's connection store (with its version and migration, under the key `peppermint.store`). wagmi's
+ * own storage reads asynchronously and drops wallets that announce themselves until it has read; invalid JSON would
+ * disable it permanently. This one reads synchronously and treats unreadable values as absent.
+ * wagmi's storage on top of the browser's.
+ * @param parse parses a stored string; throws if it is unreadable.
+ */
+function createWagmiStorage(storage: TextStorage, parse: (text: string) => unknown): Storage {
+  const read = (name: string): unknown => {
+    try {
+      return parse(storage.getItem(`${KEY_PREFIX}.${name}`) ?? 'null')
+    } catch {
+      return null
+    }
+  }
+  return {
+    key: KEY_PREFIX,
+    // The library's type guarantees a type per key, which stored strings cannot.
+    getItem: (name, fallback) => (read(name) ?? fallback ?? null) as never,
+    setItem: (name, value) => storage.setItem(`${KEY_PREFIX}.${name}`, JSON.stringify(value)),
+    removeItem: (name) => storage.removeItem(`${KEY_PREFIX}.${name}`),
+  }
+}

@@ -1,5 +1,5 @@
 /**
- * Compiles `CallReader.sol` and writes its creation code into `callReaderCode.ts`:
+ * Compiles `CallReader.sol` and writes its creation code into `readCalls.ts`:
  * `node apps/gateway/src/assets/callReader/build.ts`. A test fails if the file is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -3,14 +3,14 @@
  * collection may change them (a card is dealt, a picture is revealed), failures for one.
  */
 import type { Logger } from 'pino'
-import type { Client } from 'viem'
+import { type Client, encodeFunctionData, hexToBigInt, hexToString, parseAbi, size, slice } from 'viem'
 import { abortAfter } from '@peppermint/process/abortAfter.ts'
 import { createFairQueue } from '@peppermint/http/fairQueue.ts'
 import { getSharedNetwork } from '@peppermint/http/edge/clientAddress.ts'
 import { createSharedTurns, QueueFull, type SharedTurns } from '@peppermint/http/sharedTurns.ts'
 import type { Holding } from '../readHoldings.ts'
 import { MAX_METADATA_BYTES, type Metadata, readMetadata } from './metadata.ts'
-import { readTokenUri } from './readTokenUri.ts'
+import { call } from 'viem/actions'
 
 export interface TokenMetadata extends Metadata {
   /** As the contract states it; null for a `data:` URI, whose content is in the other fields, and if there is none. */
@@ -142,3 +142,23 @@ const sizeOf = ({ metadata, imageUri, description }: TokenMetadata): number =>
   ENTRY_OVERHEAD_BYTES +
   2 * ((imageUri?.length ?? 0) + (description?.length ?? 0)) +
   (metadata === null ? 0 : 4 * JSON.stringify(metadata).length)
+
+const abi = parseAbi(['function tokenURI(uint256)'])
+
+/**
+ * `tokenURI` of a token: a hostile contract may burn all gas or return megabytes, so each is read by a bounded client.
+ * The URI, or undefined if the contract states none.
+ * @param client with limits: see `boundedClient.ts`.
+ * @throws viem's error if the contract reverts, or answers with more than the client allows.
+ */
+async function readTokenUri(client: Client, { token, tokenId }: Holding): Promise<string | undefined> {
+  const { data } = await call(client, { to: token, data: encodeFunctionData({ abi, args: [tokenId] }) })
+  if (data === undefined || size(data) < 64) return undefined
+  const available = BigInt(size(data))
+  const offset = hexToBigInt(slice(data, 0, 32))
+  if (offset + 32n > available) return undefined
+  const start = Number(offset) + 32
+  const length = hexToBigInt(slice(data, Number(offset), start))
+  if (length === 0n || length > available - BigInt(start)) return undefined
+  return hexToString(slice(data, start, start + Number(length))).replaceAll('\0', '')
+}

@@ -9,12 +9,12 @@ import type { MintStore } from '../../mint/mintStore.ts'
 import { openPackets } from '@peppermint/ui/mints/openedPackets.ts'
 import type { PanelState } from '../../mint/panelState.ts'
 import { loadPictureWords, pictureWords } from '@peppermint/ui/words/pictureWords.ts'
-import { pickOwn } from './ownPepper.ts'
 import { ownFruit, ownPacket } from './ownPicture.ts'
 import { openHeroStage, type HeroStage } from './showOwn.tsx'
 import { swing } from './swing.ts'
 import { addLaterStyles } from '../../styles/laterStyles.ts'
 import { whenIdle } from '@peppermint/ui/page/tasks.ts'
+import type { Pepper } from '@peppermint/ui/tokens/peppers.ts'
 
 export async function followMint(store: Pick<MintStore, 'subscribe' | 'getState'>): Promise<void> {
   followTitle(store)
@@ -87,4 +87,33 @@ function follow(store: Pick<MintStore, 'subscribe' | 'getState'>, stage: HeroSta
   }
   store.subscribe(update)
   update()
+}
+
+type Opening = Extract<PanelState, { status: 'opening' }>
+
+interface OwnPepper {
+  readonly pepper: Pepper
+  readonly isClosed: boolean
+}
+
+/**
+ * Which of the minted peppers hangs in the hero, and whether its packet is still closed. Pure.
+ * The first one; of several, the one that was opened last.
+ * @param before the last state with closed packets, if this visit had one.
+ */
+export function pickOwn(
+  state: Opening | Extract<PanelState, { status: 'packed' | 'revealed' }>,
+  before: Opening | undefined,
+): OwnPepper | undefined {
+  const { peppers } = state
+  const [first] = peppers
+  if (first === undefined) return undefined
+  if (state.status === 'packed') return { pepper: first, isClosed: true }
+  const next = before?.unopened[0]
+  const isClosed = ({ id }: Pepper): boolean => state.status === 'opening' && state.unopened.includes(id)
+  const opened = peppers.filter((pepper) => !isClosed(pepper))
+  const torn = opened.find(({ id }) => id === next)
+  if (torn !== undefined) return { pepper: torn, isClosed: false }
+  const last = state.status === 'opening' ? opened.at(-1) : first
+  return last === undefined ? { pepper: first, isClosed: true } : { pepper: last, isClosed: false }
 }

@@ -5,7 +5,6 @@
 import { getCard, getCultivar, DECK_SIZE, describeFruit, drawFruit, getHeat } from '@peppermint/art'
 import type { SpecimenFacts } from '../Specimen.tsx'
 import { heroWord } from './heroWord.ts'
-import { stemArt } from './stem.ts'
 
 /** The viewBox: the calyx is at 0, 0; `.fruit` in the stylesheet shifts the part above it. */
 const BOX = '-370 -400 740 1000'
@@ -33,4 +32,92 @@ function specimenOf(number: number): SpecimenFacts {
   const card = getCard(number)
   const { name, latin, supply } = getCultivar(card)
   return { card: number, name, latin, count: supply, supply: DECK_SIZE, heat: getHeat(card) }
+}
+
+const LIGHT = '#A9D162'
+const GREEN = '#4E9A3A'
+const SHADE = '#2A6A38'
+const VEIN = '#123C2A'
+
+/** The class sets an outline's color and width, which the dark theme changes. */
+const OUTLINE = 'class="k" stroke="currentColor" stroke-width="20"'
+
+interface Leaf {
+  readonly outline: string
+  /** The half in shade. */
+  readonly far: string
+  readonly rib: string
+  readonly veins: string
+}
+
+const LEAVES: readonly Leaf[] = [
+  {
+    outline: 'M-28-352C-66-452-200-480-326-372C-250-300-110-280-28-352z',
+    far: 'M-28-352C-110-400-220-408-326-372C-250-300-110-280-28-352z',
+    rib: 'M-28-352C-110-400-220-408-326-372',
+    veins:
+      'M-84-378q-20-30-56-38M-144-393q-24-24-60-26M-210-396q-20-16-46-14M-90-381q-30 12-48 38M-152-395q-32 14-54 44M-220-395q-28 14-42 36',
+  },
+  {
+    outline: 'M-32-408C-10-510 146-562 258-472C210-380 66-350-32-408z',
+    far: 'M-32-408C36-474 146-502 258-472C210-380 66-350-32-408z',
+    rib: 'M-32-408C36-474 146-502 258-472',
+    veins:
+      'M24-450q14-38 50-52M84-477q18-32 54-40M146-487q18-22 44-26M30-454q34 6 56 28M92-480q34 8 58 36M156-487q28 8 44 30',
+  },
+]
+
+/**
+ * The stem of the hero's pepper with two leaves, in the style of the peppers: ink outline, two flat greens with an
+ * engraved edge, a few veins. Thin, with its leaves high up, because it crosses the v of the name and every letter
+ * must stay readable.
+ * Markup of the stem. Its foot is below the calyx at 0, 0; it extends beyond the top of every screen.
+ */
+function stemArt(): string {
+  return (
+    `<g fill="none" stroke-linejoin="round"><path fill="${GREEN}" ${OUTLINE} paint-order="stroke" d="${stem(19, -19)}"/>` +
+    `<path fill="${SHADE}" d="${stem(19, 0)}"/>` +
+    `<path stroke="${SHADE}" stroke-width="18" stroke-dasharray="3 12 3 10 3 14" d="${edge(0)}"/>` +
+    `<path stroke="${LIGHT}" stroke-width="5" d="M-14-60C-20-130-26-200-32-250M-46-420C-50-470-56-510-60-540"/>` +
+    `<g class="leaves">${LEAVES.map(leaf).join('')}</g></g>`
+  )
+}
+
+function leaf({ outline, far, rib, veins }: Leaf): string {
+  return (
+    `<path fill="${GREEN}" ${OUTLINE} paint-order="stroke" d="${outline}"/><path fill="${SHADE}" d="${far}"/>` +
+    `<path stroke="${SHADE}" stroke-width="36" stroke-dasharray="3 12 3 10 3 14" d="${rib}"/>` +
+    `<path stroke="${VEIN}" stroke-width="6" stroke-linecap="round" d="${rib}${veins}"/>`
+  )
+}
+
+/** The center line of the stem, from its foot up: handles and ends of a cubic and of a smooth one after it. */
+const MIDDLE: readonly (readonly [x: number, y: number])[] = [
+  [0, 20],
+  [-4, -120],
+  [-22, -280],
+  [-38, -400],
+  [-104, -1300],
+  [-150, -2000],
+]
+
+/** The handle above the joint of the two cubics: the one below it, mirrored. An upward path omits it. */
+const ABOVE_JOINT = [-54, -520] as const
+
+/** The stem between two edges, given by their distance from the center line. */
+function stem(right: number, left: number): string {
+  const [foot, lower, , joint, upper, top] = MIDDLE.map(shiftBy(left))
+  const above = shiftBy(left)(ABOVE_JOINT, 1)
+  return `${edge(right)}L${top}C${upper} ${above} ${joint}S${lower} ${foot}z`
+}
+
+/** One edge; the center line with 0. */
+function edge(by: number): string {
+  const [foot, lower, below, joint, upper, top] = MIDDLE.map(shiftBy(by))
+  return `M${foot}C${lower} ${below} ${joint}S${upper} ${top}`
+}
+
+/** Shifts a point sideways, by half more at the foot, which flares. */
+function shiftBy(by: number): (point: readonly [number, number], index: number) => string {
+  return ([x, y], index) => `${x + by + (index === 0 ? Math.trunc(by / 2) : 0)} ${y}`
 }

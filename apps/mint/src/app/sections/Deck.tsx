@@ -1,9 +1,8 @@
 /** What is left in the deck by cultivar, drawn, with the odds of the next packet. */
-import { drawFruit, getCard, type Card } from '@peppermint/art'
+import { drawFruit, getCard, type Card, CULTIVARS, DECK_SIZE } from '@peppermint/art'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { cultivarsLeft, oddsWords, type CultivarLeft } from './deckOdds.ts'
-import { fetchOpened } from '@peppermint/ui/account/collectionData.ts'
+import { fetchOpened, type OpenedByCultivar } from '@peppermint/ui/account/collectionData.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { Failed } from './Failed.tsx'
 import { REREAD_MS, type SaleVersion } from './saleVersion.ts'
@@ -53,4 +52,32 @@ function pictureOf(cultivar: number): string {
     card = getCard(number)
   const { viewBox, markup } = drawFruit(card)
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" color="#211">${markup}</svg>`)}`
+}
+
+interface CultivarLeft {
+  /** Index of the cultivar. */
+  readonly cultivar: number
+  readonly name: string
+  readonly left: number
+  readonly supply: number
+  /** Probability that a packet has it, 0 to 1. */
+  readonly odds: number
+}
+
+/**
+ * What is left in the deck, and the odds of the next packet. Pure.
+ * By cultivar, in the deck's order. Every sealed pepper, of this and later crates, has the same chance of every card
+ * that is left.
+ */
+export function cultivarsLeft(opened: OpenedByCultivar): readonly CultivarLeft[] {
+  const rest = DECK_SIZE - opened.reduce((sum, count) => sum + count, 0)
+  return CULTIVARS.map(({ name, supply }, cultivar) => {
+    const left = Math.max(0, supply - (opened[cultivar] ?? 0))
+    return { cultivar, name, left, supply, odds: rest === 0 ? 0 : left / rest }
+  })
+}
+
+/** `1 in 8`, `1 in 334`; `none left`. */
+export function oddsWords(odds: number): string {
+  return odds === 0 ? t`none left` : t`1 in ${formatInteger(Math.round(1 / odds))}`
 }

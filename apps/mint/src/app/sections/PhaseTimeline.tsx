@@ -5,11 +5,10 @@
  */
 import { formatMark } from '@peppermint/ui/words/format/day.ts'
 import { phaseName } from '@peppermint/ui/words/format/names.ts'
-import type { IndexedPhase } from '@peppermint/ui/sale/phases.ts'
+import { type IndexedPhase, isOpenEnded } from '@peppermint/ui/sale/phases.ts'
 import type { Sale } from '../../mint/panelState.ts'
 import { phaseStatus, type PhaseStatus } from '../phaseStatus.ts'
-import { marksOf, placeOf } from '@peppermint/ui/sale/timeAxis.ts'
-import { hasRoomAt, spanOf } from './timelineScale.ts'
+import { marksOf, placeOf, type Span } from '@peppermint/ui/sale/timeAxis.ts'
 import { phaseStatusWords } from './phaseStatusWords.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
@@ -100,3 +99,25 @@ export function PhaseTimeline({ phases, sale, chainNow }: PhaseTimelineProps) {
     </svg>
   )
 }
+
+const WEEK_SECONDS = 604_800
+
+/**
+ * Which stretch of time the phase timeline shows. Pure.
+ * From the first start to the last end. A phase without an end lasts for a week beyond every other moment, the present
+ * included.
+ * @param spans at least one.
+ */
+export function spanOf(spans: readonly Span[], now: number): Span {
+  const ends = spans.filter((span) => !isOpenEnded(span)).map(({ end }) => end)
+  const start = Math.min(...spans.map((span) => span.start))
+  const end = Math.max(start, ...ends)
+  if (ends.length === spans.length) return { start, end }
+  return { start, end: Math.max(end, now, ...spans.map((span) => span.start)) + WEEK_SECONDS }
+}
+
+/**
+ * Whether a mark's label fits around its place, in percent, on a phone. Beside the axis's end it would have to move, on the
+ * next one in languages with long months.
+ */
+const hasRoomAt = (place: number): boolean => place >= 8 && place <= 92

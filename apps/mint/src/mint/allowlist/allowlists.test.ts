@@ -9,7 +9,7 @@ import { parseEther, type Address } from 'viem'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listed as example } from '../panelExamples.fixture.ts'
 import { createAllowlists, type Allowlists } from './allowlists.ts'
-import { lookUpAddress } from './lookUpAddress.ts'
+import { lookUpAddress } from './CheckAddress.tsx'
 
 const alice: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const bob: Address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'

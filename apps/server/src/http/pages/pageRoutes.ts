@@ -18,12 +18,77 @@ import {
   type PageRoute,
 } from './pageRoute.ts'
 import { ownerRoute } from './ownerRoute.ts'
-import { pepperRoute } from './pepperRoute.ts'
-import { peppersRoute } from './peppersRoute.ts'
-import { robotsText, sitemapXml } from './siteIndex.ts'
-import { statsRoute } from './statsRoute.ts'
 import { studioRoute } from './studioRoute.ts'
 import { createAsk, createFetchApi, type FetchApi } from './visitorApi.ts'
+import type { StatsAnswer, PepperAnswer, PeppersAnswer } from '@peppermint/api/responses.ts'
+import { TRAIT_NAMES } from '@peppermint/art/traitFilter'
+
+/** Parameters of the page's query that the API knows too, in the order of the canonical address. */
+export const API_PARAMETERS = [...TRAIT_NAMES, 'heatMin', 'heatMax', 'sealed', 'sort', 'cursor'] as const
+
+/** Peppers of the first page, and of each page without scripts. */
+const PAGE_SIZE = 24
+
+/** Its known parameters, each once. */
+function knownParameters(query: URLSearchParams): URLSearchParams {
+  const known = new URLSearchParams()
+  for (const name of API_PARAMETERS) {
+    const value = query.get(name)
+    if (value !== null && value !== '') known.set(name, value)
+  }
+  return known
+}
+
+function searchOf(query: URLSearchParams): string {
+  const search = knownParameters(query).toString()
+  return search === '' ? '' : `?${search}`
+}
+
+/** `/peppers`: its first page of peppers, with filters and order from the query. */
+const peppersRoute: PageRoute<'peppers'> = {
+  page: 'peppers',
+  pattern: '/peppers',
+  canonicalPath: ({ query }) => `/peppers${searchOf(query)}`,
+  async readContent({ query }, ask) {
+    const asked = knownParameters(query)
+    asked.set('limit', String(PAGE_SIZE))
+    asked.set('facets', 'true')
+    const list = await ask<PeppersAnswer>(`/api/peppers?${asked.toString()}`)
+    return { search: searchOf(query), ...(list && { list }) }
+  },
+  addresses: () => ['/peppers'],
+}
+
+/** As in `7`, also from `007`. @throws {NoSuchPage} */
+function parseId(text: string | undefined): number {
+  if (text === undefined || !/^\d{1,9}$/.test(text) || Number(text) === 0) throw new NoSuchPage(text)
+  return Number(text)
+}
+
+/** `/peppers/:id`: one pepper. */
+const pepperRoute: PageRoute<'pepper'> = {
+  page: 'pepper',
+  pattern: '/peppers/:id',
+  canonicalPath: ({ params }) => `/peppers/${parseId(params['id'])}`,
+  async readContent({ params }, ask) {
+    const id = parseId(params['id'])
+    const answer = await ask<PepperAnswer>(`/api/peppers/${id}`)
+    return { id, ...(answer && { answer }) }
+  },
+  addresses: (minted) => Array.from({ length: minted }, (_, index) => `/peppers/${index + 1}`),
+}
+
+/** `/stats`: the collection in numbers. */
+const statsRoute: PageRoute<'stats'> = {
+  page: 'stats',
+  pattern: '/stats',
+  canonicalPath: () => '/stats',
+  async readContent(_, ask) {
+    const answer = await ask<StatsAnswer>('/api/stats')
+    return answer === undefined ? {} : { answer }
+  },
+  addresses: () => ['/stats'],
+}
 
 /** How long a page waits for the chain: an old reading now beats a new one late. */
 const PAGE_TIMEOUT_MS = 700
@@ -178,3 +243,23 @@ function sendUnreadableName(context: Context<AppEnv>): Response {
     'The name could not be read from Ethereum just now. Try again in a minute, or open the page of the account’s address.',
   )
 }
+
+/**
+ * What search engines read: `robots.txt` and the sitemap.
+ * @param origin the site's; without it there is no sitemap, whose addresses are absolute.
+ */
+const robotsText = (origin: string | undefined): string =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    ...(origin === undefined ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]),
+    '',
+  ].join('\n')
+
+/** @param paths of pages, from `/`; without characters that XML escapes. */
+const sitemapXml = (origin: string, paths: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('\n')}
+</urlset>
+`

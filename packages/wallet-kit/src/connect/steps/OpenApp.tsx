@@ -6,7 +6,8 @@ import { Panel } from '../Panel.tsx'
 import { OtherDevice } from './OtherDevice.tsx'
 import { PreparingCode } from './PreparingCode.tsx'
 import type { PairingState } from './usePairing.ts'
-import { type AppSwitch, useAppSwitch } from './useAppSwitch.ts'
+import { useEffect, useRef, useState } from 'react'
+import { openLink } from '../../wallets/openLink.ts'
 
 interface OpenAppProps {
   readonly title: string
@@ -67,5 +68,54 @@ function switchText(t: Translate, appSwitch: AppSwitch, name: string): string {
       })
     case 'stayed':
       return t('connect.open.stayed', '{name} didn’t open. It may not be on this phone.', { name })
+  }
+}
+
+/** `opening`: unknown. `left`: the page was hidden. `stayed`: the page stayed visible. */
+type AppSwitch = 'opening' | 'left' | 'stayed'
+
+/** How long, in milliseconds, an app that is installed may take to come up. */
+const APP_SWITCH_TIMEOUT_MS = 2_500
+
+/**
+ * Whether the visitor switched from the page to an app.
+ * Opens an app once its address is there, and again by `open`.
+ */
+function useAppSwitch(address: string | undefined): {
+  readonly appSwitch: AppSwitch
+  readonly open: () => void
+} {
+  const [appSwitch, setTakeover] = useState<AppSwitch>('opening')
+  const [tries, setTries] = useState(1)
+  const opened = useRef('')
+
+  useEffect(() => {
+    if (address === undefined) return undefined
+    // Once for each try, however often the effect runs.
+    const attempt = `${tries} ${address}`
+    if (opened.current !== attempt) {
+      opened.current = attempt
+      openLink(address)
+    }
+    const timer = setTimeout(
+      () => setTakeover((now) => (now === 'opening' ? 'stayed' : now)),
+      APP_SWITCH_TIMEOUT_MS,
+    )
+    const look = () => {
+      if (document.visibilityState === 'hidden') setTakeover('left')
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [address, tries])
+
+  return {
+    appSwitch: appSwitch,
+    open() {
+      setTakeover('opening')
+      setTries((before) => before + 1)
+    },
   }
 }

@@ -1,6 +1,6 @@
 /** A code for a phone's camera: dark on white whatever the theme, because cameras expect it. */
 import { useMemo } from 'react'
-import { drawQr } from './qr.ts'
+import { encode } from 'uqr'
 
 interface QrCodeProps {
   /** Not empty, and within version 40 at level M. */
@@ -18,4 +18,37 @@ export function QrCode({ text, label }: QrCodeProps) {
       <path fill="#000" shapeRendering="crispEdges" d={path} />
     </svg>
   )
+}
+
+/** Light modules around the code; four is what the standard asks for. */
+const QUIET_ZONE_MODULES = 4
+
+/** A code as an SVG path with its quiet zone, and the modules of a side. */
+interface QrDrawing {
+  readonly side: number
+  readonly path: string
+}
+
+/**
+ * A text as a QR code (ISO/IEC 18004), in the smallest version that holds it.
+ * Draws the code at level M, of which 15 % may be damaged.
+ * @throws for a text beyond version 40, which is 2,331 bytes.
+ */
+export function drawQr(text: string): QrDrawing {
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES })
+  return { side: size, path: qrPath(data) }
+}
+
+/** The dark modules, run by run. */
+function qrPath(rows: readonly (readonly boolean[])[]): string {
+  let path = ''
+  rows.forEach((row, y) => {
+    for (let x = 0; x < row.length; x++) {
+      if (!row[x]) continue
+      const from = x
+      while (row[x + 1]) x++
+      path += `M${from} ${y}h${x + 1 - from}v1H${from}z`
+    }
+  })
+  return path
 }

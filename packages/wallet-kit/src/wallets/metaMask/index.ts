@@ -1,9 +1,11 @@
 /** MetaMask: phone app and browser extension. */
 import type { WalletDefinition } from '../definition.ts'
-import { findInjected } from '../detect.ts'
+import { findInjected, type ProviderFlags, hasFlag } from '../detect.ts'
 import { EXTENSION_INSTRUCTIONS, MOBILE_INSTRUCTIONS } from '../instructions.ts'
-import { icon } from './icon.ts'
-import { isMetaMask } from './isMetaMask.ts'
+
+/** Our own icon for this wallet, in its colors; not the vendor's artwork. */
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Cpath fill='%23fff' d='M0 0h28v28H0z'/%3E%3Cpath fill='%23f6851a' d='M5 5l7 4h4l7-4-1 12-4 6h-8l-4-6z'/%3E%3Cpath fill='%23763e1a' d='M10 15l3 2h-3zM18 15l-3 2h3zM12 21h4l-2 2z'/%3E%3C/svg%3E"
 
 /** MetaMask. */
 export const metaMaskWallet: WalletDefinition = {
@@ -34,4 +36,28 @@ export const metaMaskWallet: WalletDefinition = {
   },
   qrCode: { instructions: MOBILE_INSTRUCTIONS },
   extension: { instructions: EXTENSION_INSTRUCTIONS },
+}
+
+/** Flags of wallets that pose as MetaMask. */
+export const OTHER_WALLET_FLAGS: readonly string[] = (
+  'ApexWallet Avalanche Backpack Bifrost BitKeep Bitski BlockWallet BraveWallet Bybit Coin98 CoinbaseWallet ' +
+  'CoreWallet Dawn Defiant Enkrypt Exodus Family Fordefi Frame Frontier Gamestop GateWallet HyperPay ImToken ' +
+  'Kaikas KuCoinWallet LedgerConnect MEWwallet MathWallet NestWallet Nightly OKExWallet OkxWallet ' +
+  'OneInchAndroidWallet OneInchIOSWallet OneKey Opera Phantom Portal Rabby Rainbow Ronin SafePal Status SubWallet ' +
+  'Talisman Tally TTWallet TokenPocket Tokenary Trust TrustWallet UniswapWallet Wigwam XDEFI Zeal Zerion'
+)
+  .split(' ')
+  .map((name) => `is${name}`)
+
+/**
+ * Distinguishes MetaMask from wallets that set `isMetaMask` for compatibility. They also set their own flag; Brave's
+ * has neither of MetaMask's two fields.
+ * Whether a provider is MetaMask itself.
+ */
+function isMetaMask(provider: ProviderFlags): boolean {
+  if (!hasFlag(provider, 'isMetaMask')) return false
+  const hasMetaMaskFields = Boolean(provider['_events'] || provider['_state'])
+  return !OTHER_WALLET_FLAGS.some(
+    (flag) => provider[flag] && !(flag === 'isBraveWallet' && hasMetaMaskFields),
+  )
 }
