@@ -8,6 +8,7 @@ import { overviewRoutes } from '../chains/overviewRoutes.ts'
 import { decoderRoutes } from '../decoder/decoderRoutes.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { notificationRoutes } from '../notifications/notificationRoutes.ts'
+import { estimationRoutes } from '../transactions/estimationRoutes.ts'
 import { startGatewayServer, type GatewayServer } from './gatewayServer.fixture.ts'
 
 /** Requests of each class that a client may send. */
@@ -33,7 +34,12 @@ beforeAll(async () => {
   const chains = new Map([['7700', chain]])
   const limit = { requests: LIMIT, seconds: 3_600 }
   server = await startGatewayServer({
-    routers: [overviewRoutes(chains), decoderRoutes(chains), notificationRoutes(chains)],
+    routers: [
+      overviewRoutes(chains),
+      decoderRoutes(chains),
+      estimationRoutes(chains),
+      notificationRoutes(chains),
+    ],
     limits: { lists: limit, writes: limit },
     trustedProxies: ['127.0.0.1'],
   })
@@ -89,6 +95,20 @@ test('[G-26] large calldata counts as several requests, before it is decoded', a
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(worked).toHaveLength(3)
+})
+
+test('[G-26] a preview counts as the work of its answer, which repeats the calldata', async () => {
+  const client = newClient()
+  const preview = () =>
+    client.post(`/v1/chains/7700/transactions/${zeroAddress}/preview`, {
+      to: zeroAddress,
+      value: '0',
+      data: calldata(60_000),
+      operation: 0,
+    })
+  expect((await preview()).status).toBe(404)
+  expect((await preview()).status).toBe(429)
+  expect(worked).toEqual(['safe'])
 })
 
 test('[G-26] signatures of a registration count as several requests, before one is recovered', async () => {
