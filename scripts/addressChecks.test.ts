@@ -65,6 +65,7 @@ const ALLOWED: Readonly<Record<string, keyof typeof REASONS>> = {
   'apps/gateway/src/safes/readCreation.ts': 'chain',
   'apps/gateway/src/transactions/dataDetails.ts': 'chain',
   'packages/api/src/signInSchemas.ts': 'own',
+  'packages/ui/src/page/earlyAccount.ts': 'own',
   'packages/ui/src/safe/checkDetails.ts': 'service',
   'packages/ui/src/safe/proposalSources.ts': 'service',
   'packages/ui/src/safe/simulateCalls.ts': 'chain',

@@ -28,7 +28,7 @@ test('the guide names every field of a chain', () => {
 test('the guide explains every log line of the gateway', async () => {
   const files = [
     'openGatewayServer.ts',
-    'reportProgress.ts',
+    'openGateway.ts',
     'main.ts',
     'openSafeChanges.ts',
     'config/completeChain.ts',

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { readableLines } from './main.ts'
+import { readableLines } from './readableLines.ts'
 
 /** What a log writes, line by line, with the times replaced. */
 function linesOf(use: (log: pino.Logger) => void): readonly string[] {

@@ -1,19 +1,8 @@
 /** `npm run deploy -- --network canto`: plans the launch of the collection, and executes it with `--broadcast`. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import {
-  BaseError,
-  createTestClient,
-  http,
-  keccak256,
-  type Address,
-  type Client,
-  encodeEventTopics,
-  numberToHex,
-  zeroAddress,
-  type RpcLog,
-} from 'viem'
-import { getBlock, getCode, getBlockNumber } from 'viem/actions'
+import { BaseError, createTestClient, http, keccak256, type Address, type Client } from 'viem'
+import { getBlock, getCode } from 'viem/actions'
 import { InvalidDeployConfig, type DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
 import { DeployFailed } from '../deploy/deploy.ts'
 import { generateFiles, findStaleFiles } from '@peppermint/contracts/generate'
@@ -30,6 +19,7 @@ import { describeRpcError } from './describeRpcError.ts'
 import { UsageError } from '../program/options.ts'
 import type { Command, CommandOutput } from '../program/runCommand.ts'
 import { parseDeployOptions, USAGE, type DeployOptions } from './deployOptions.ts'
+import { findCreationBlock } from './findCreationBlock.ts'
 import { LaunchStopped } from './createContract.ts'
 import { findTestAccounts } from '@peppermint/contracts/testAccounts'
 import { executeLaunch, planLaunch } from './launch.ts'
@@ -39,7 +29,6 @@ import { RehearsalFailed } from './rehearse.ts'
 import { InvalidSigner, createKeySigner, createWalletSigner, type Signer } from './signer.ts'
 import { BuildFailed } from '@peppermint/contracts/forge'
 import { writeVerification } from './writeVerification.ts'
-import { scovillesAbi } from '@peppermint/contracts'
 
 /** Sender of a dry run without --from. No one has its key. */
 const PLACEHOLDER_SENDER: Address = '0x000000000000000000000000000000000000dEaD'
@@ -236,30 +225,4 @@ export const deployCommand: Command = {
       ].join('\n')
     return error instanceof BaseError ? `${describeRpcError(error)} Nothing was sent.` : undefined
   },
-}
-
-/** Block range of one eth_getLogs request; the limit of Canto's nodes. */
-const MAX_LOG_BLOCKS = 1_000
-
-/**
- * Finds the block of a collection's creation, by the first event of its constructor.
- * Searches back from the latest block.
- * @param oldest end of the search: the collection did not exist before.
- * @returns `oldest` if the event is not found: no event is older.
- * @throws viem's errors if the endpoint fails.
- */
-async function findCreationBlock(client: Client, contract: Address, oldest: number): Promise<number> {
-  const args = { previousOwner: zeroAddress }
-  const topics = encodeEventTopics({ abi: scovillesAbi, eventName: 'OwnershipTransferred', args }) as [
-    `0x${string}`,
-  ]
-  for (let to = Number(await getBlockNumber(client, { cacheTime: 0 })); to >= oldest; to -= MAX_LOG_BLOCKS) {
-    const fromBlock = numberToHex(Math.max(oldest, to - MAX_LOG_BLOCKS + 1))
-    const [log]: readonly RpcLog[] = await client.request({
-      method: 'eth_getLogs',
-      params: [{ address: contract, topics, fromBlock, toBlock: numberToHex(to) }],
-    })
-    if (log?.blockNumber) return Number(log.blockNumber)
-  }
-  return oldest
 }

@@ -58,6 +58,8 @@ export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryG
     useFlushSync: false,
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  const isMeasured = width > 0
+  useLayoutEffect(() => (isMeasured ? restoreScroll() : undefined), [isMeasured])
 
   const last = entries.length - 1
   const tabStop = Math.min(focused, last)
@@ -119,6 +121,18 @@ export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryG
     </div>
   )
 })
+
+let isRestored = false
+
+/** Back, where the browser has dropped the page, and reload: it scrolls before the peppers are there. */
+function restoreScroll(): () => void {
+  const { galleryTop }: { readonly galleryTop?: unknown } = history.state ?? {}
+  if (!isRestored && typeof galleryTop === 'number') scrollTo({ top: galleryTop, behavior: 'instant' })
+  isRestored = true
+  const keep = () => history.replaceState({ ...history.state, galleryTop: scrollY }, '')
+  addEventListener('pagehide', keep)
+  return () => removeEventListener('pagehide', keep)
+}
 
 interface GalleryRowProps {
   /** The whole list. */

@@ -17,7 +17,7 @@ test('a process that answers stays, and is killed when it hangs', async () => {
   const child = fork(join(dir, 'answers.mjs'), [], { execArgv: [] })
   let answers = 0
   const times = { intervalMs: 20, maxSilenceMs: 4_000 }
-  const watch = watchProcess(child, () => child.send('ping'), times)
+  const watch = watchProcess(child, () => child.send('ping', () => undefined), times)
   child.on('message', () => {
     answers += 1
     watch.answered()

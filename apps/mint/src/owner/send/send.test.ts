@@ -81,6 +81,8 @@ test('a contract that does not accept NFTs is refused with the contract’s reas
 test('a contract that is no Safe is not led to one; one that delegates its code sends itself', async () => {
   const withCode = (code: string): Answers => ({
     eth_getCode: ([address]) => (address === ALICE ? code : '0x'),
+    eth_getBalance: () => '0x0',
+    eth_getStorageAt: () => `0x${'0'.repeat(64)}`,
   })
   expect(await prepareSend(clientOf(withCode('0x6001')), order)).toEqual({
     status: 'contract-owner',
