@@ -32,7 +32,7 @@ test('the guide explains every log line of the gateway', async () => {
     'main.ts',
     'openSafeChanges.ts',
     'config/completeChain.ts',
-    'http/handleGatewayError.ts',
+    'http/createGatewayApp.ts',
     'notifications/startPush.ts',
     'notifications/pushQueue.ts',
     'safes/readSafe.ts',
