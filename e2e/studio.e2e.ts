@@ -233,7 +233,8 @@ test('[S-06] the log tells what it reads and what failed, goes back, and needs n
   await page.route('**/api/mints', (route) => route.abort())
   await page.reload()
   await waitUntilLive(page)
-  await read.click()
+  // The tab may read Canto since the first press.
+  await expect(read).toHaveCount(0)
   await expect(log).toContainText('Without our server, some airdrops are listed only')
   await expect(airdrop).toHaveCount(0)
   await older.click()
