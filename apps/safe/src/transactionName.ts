@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { decodeMultiSend } from '@peppermint/safe/decode'
 import type { TransactionDetails, TransactionStatus, TransactionSummary, TxInfo } from '@peppermint/safe/wire'
 import { pepperCount } from '@peppermint/ui/words/format/names.ts'
-import { type Address, isAddressEqual } from 'viem'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import { useToken } from './compose/useToken.ts'
 import { describeBytes, describeInnerCall, mintQuantity, movedToken, withToken } from './describeBytes.ts'
 import { useTransaction } from './queries.ts'
@@ -16,9 +16,18 @@ import { transactionTitle, type TransactionTitle } from './words/transactionTitl
 /** Calls of a batch that its name lists. */
 const MAX_NAMED_CALLS = 3
 
+/** What its bytes are read from. */
+interface NamedBytes extends Pick<TransactionDetails, 'safeAddress'> {
+  readonly txData?: {
+    readonly to: { readonly value: Address }
+    readonly operation: 0 | 1
+    readonly hexData: Hex | null
+  } | null
+}
+
 /** @param info of the transaction, with its token's name. */
 export function nameTransaction(
-  details: Pick<TransactionDetails, 'txData' | 'safeAddress'> | undefined,
+  details: NamedBytes | undefined,
   info: TxInfo,
   { status, nonce, contract }: { status: TransactionStatus; nonce: number | undefined; contract: Address },
 ): TransactionTitle {

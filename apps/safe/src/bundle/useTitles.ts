@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { scovillesAbi } from '@peppermint/contracts'
 import type { SafeState } from '@peppermint/safe/chain'
 import type { VerifiedTransaction } from '@peppermint/safe/bundle'
-import { transactionTitle } from '../words/transactionTitle.ts'
+import { nameTransaction } from '../transactionName.ts'
 import { createDescriber } from '../source/chain/describeProposal.ts'
 import { useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
@@ -19,7 +19,10 @@ export function useTitles(): (proposal: VerifiedTransaction, state: SafeState) =
         { ...described, status: 'AWAITING_CONFIRMATIONS' },
         state,
       )
-      return transactionTitle(txInfo, txStatus, proposal.transaction.nonce).title
+      const { to, operation, data, nonce } = proposal.transaction
+      const txData = { to: { value: to }, operation, hexData: data }
+      return nameTransaction({ safeAddress: safe, txData }, txInfo, { status: txStatus, nonce, contract })
+        .title
     }
   }, [safe, contract])
 }
