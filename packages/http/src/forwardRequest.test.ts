@@ -189,6 +189,20 @@ async function sendRaw(...lines: readonly string[]): Promise<string> {
   return text(socket)
 }
 
+test('reads share a connection, writes do not: a server that refuses one may close it a moment later', async () => {
+  const ports: (number | undefined)[] = []
+  const count = (incoming: IncomingMessage) => ports.push(incoming.socket.remotePort)
+  upstream.on('request', count)
+  const ask = async (method: string) => {
+    const body = method === 'POST' ? { body: 'a' } : {}
+    expect((await fetch(`http://127.0.0.1:${server.port}/a`, { method, ...body })).status).toBe(418)
+  }
+  for (const method of ['GET', 'GET', 'POST', 'POST']) await ask(method)
+  upstream.off('request', count)
+  expect(new Set(ports.slice(0, 2)).size).toBe(1)
+  expect(new Set(ports.slice(2)).size).toBe(2)
+})
+
 test('an answer that does not wait for the body ends the connection', async () => {
   expect(await sendRaw('POST /early HTTP/1.1', 'Host: x', 'Content-Length: 9', '', 'abc')).toContain('early')
 })

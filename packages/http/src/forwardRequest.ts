@@ -56,9 +56,15 @@ export function createForwarder({
   errorBody,
   timeoutMs = TIMEOUT_MS,
 }: ForwarderOptions): Forwarder {
-  const agent = new Agent({ keepAlive: true })
+  const reads = new Agent({ keepAlive: true })
+  // A server that refuses a body unread closes the connection a moment later. A write that was sent over it by then would
+  // be lost, and whether it changed anything would not be known.
+  const writes = new Agent({ keepAlive: false })
   return {
-    close: () => agent.destroy(),
+    close() {
+      reads.destroy()
+      writes.destroy()
+    },
     forward({ incoming, outgoing }) {
       const { method = 'GET', url: path } = incoming
       const framing = framingOf(incoming.headers)
@@ -76,6 +82,7 @@ export function createForwarder({
           ...framing.headers,
           [SECRET_HEADER]: secret,
         }
+        const agent = isWrite(method) ? writes : reads
         const upstream = request({ host: '127.0.0.1', port, agent, method, path, headers })
         upstream.once('response', (answer) => {
           const dropped = [...CONNECTION_HEADERS, 'x-request-id']
