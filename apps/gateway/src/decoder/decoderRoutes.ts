@@ -3,7 +3,11 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { decodedCalldata, decodeInput, gatewayError } from '@peppermint/safe/wire'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
+import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
 import { chainOf, createGatewayRouter, type GatewayRouter, json } from '../http/gatewayRouter.ts'
+
+/** Of calldata, besides what its body costs: the answer repeats it, and the mint server passes that on. */
+const CHARACTERS_PER_MILLISECOND = 10_000
 
 const decodeRoute = createRoute({
   method: 'post',
@@ -22,9 +26,10 @@ const decodeRoute = createRoute({
 })
 
 export function decoderRoutes(chains: ReadonlyMap<string, Pick<GatewayChain, 'decoder'>>): GatewayRouter {
-  return createGatewayRouter().openapi(decodeRoute, (context) => {
+  return createGatewayRouter().openapi(decodeRoute, async (context) => {
     const chain = chainOf(chains, context.req.valid('param').chainId)
     const { data, to } = context.req.valid('json')
+    await chargeWork(context, data.length / CHARACTERS_PER_MILLISECOND)
     const decoded = chain.decoder.decode(data, to)
     if (decoded === undefined) throw new GatewayError(404, 'Cannot find function selector to decode data')
     return context.json(decoded, 200)

@@ -90,11 +90,10 @@ test('[G-26] large calldata counts as several requests, before it is decoded', a
   expect((await decode(1_000)).status).toBe(404)
   expect(worked).toEqual(['decode'])
   expect((await decode(120_000)).status).toBe(404)
-  expect((await decode(120_000)).status).toBe(404)
   const refused = await decode(120_000)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(worked).toHaveLength(3)
+  expect(worked).toHaveLength(2)
 })
 
 test('[G-26] a preview counts as the work of its answer, which repeats the calldata', async () => {
