@@ -189,7 +189,7 @@ async function sendRaw(...lines: readonly string[]): Promise<string> {
   return text(socket)
 }
 
-test('reads share a connection, writes do not: a server that refuses one may close it a moment later', async () => {
+test('reads share a connection, writes do not: a server that refuses one may close it', async () => {
   const ports: (number | undefined)[] = []
   const count = (incoming: IncomingMessage) => ports.push(incoming.socket.remotePort)
   upstream.on('request', count)
