@@ -12,7 +12,7 @@ import { and, eq, gte, inArray } from 'drizzle-orm'
 import { approvedHashes, confirmations, proposals } from '../db/schema.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import { isNotExecuted, isTrusted } from '../transactions/queue.ts'
-import { withoutUndone } from '../transactions/withoutUndone.ts'
+import { approvalColumns, sentColumns, withoutUndone } from '../transactions/withoutUndone.ts'
 
 /** Safes of one request. */
 const MAX_SAFES = 50
@@ -151,16 +151,11 @@ async function readQueueCounts(
   const hashes = rows.map(({ safeTxHash }) => safeTxHash)
   const [sent, approved] = await Promise.all([
     lists
-      .select({
-        safeTxHash: confirmations.safeTxHash,
-        owner: confirmations.owner,
-        signatureType: confirmations.signatureType,
-        submittedAt: confirmations.submittedAt,
-      })
+      .select(sentColumns)
       .from(confirmations)
       .where(and(inArray(confirmations.safeTxHash, hashes), inArray(confirmations.owner, [...owners]))),
     lists
-      .select({ hash: approvedHashes.hash, owner: approvedHashes.owner })
+      .select(approvalColumns)
       .from(approvedHashes)
       .where(
         and(

@@ -9,7 +9,7 @@ import { transferProjection } from './transferProjection.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { safeHistory, approvedHashes, signedMessages } from '../db/schema.ts'
-import { deleteAbove, deleteOf, insertRows, notifyChanges } from './projectionRows.ts'
+import { deleteAbove, deleteOf, insertRows, notifySafes } from './projectionRows.ts'
 import { toBytes, positionOf, readStoredLogs } from './storedLogs.ts'
 
 /** Name of the source of Safes, for `followContract`. */
@@ -116,11 +116,7 @@ const approvalProjection: Projection = {
   tables: TABLES,
   async apply(transaction, range, { shouldEmit }) {
     const safes = await addApprovals(transaction, range)
-    await notifyChanges(
-      transaction,
-      safes.map((safe) => ({ type: 'safe', safe })),
-      shouldEmit,
-    )
+    await notifySafes(transaction, safes, shouldEmit)
     return []
   },
   async rollBack(transaction, block) {

@@ -62,6 +62,14 @@ export async function notifyChanges(
   )
 }
 
+/** The same for changes without an event. */
+export const notifySafes = (transaction: Transaction, safes: readonly Address[], shouldEmit: boolean) =>
+  notifyChanges(
+    transaction,
+    safes.map((safe) => ({ type: 'safe', safe })),
+    shouldEmit,
+  )
+
 /** The first different events of each type; without events one change of the Safe's lists. */
 function boundEvents(changes: readonly SingleSafeChange[]): readonly SingleSafeChange[] {
   const different = new Map(

@@ -23,7 +23,7 @@ import {
 import type { DelegateCalls } from './delegateCalls.ts'
 import { mergeOwnerSwaps } from './ownerSwaps.ts'
 import { positionOf, readStoredLogs, safeAndTransaction, toBytes, type StoredLog } from './storedLogs.ts'
-import { deleteAbove, deleteOf, insertRows, notifyChanges } from './projectionRows.ts'
+import { deleteAbove, deleteOf, insertRows, notifySafes } from './projectionRows.ts'
 import { checksummed } from '@peppermint/indexer/db/checksummed.ts'
 
 const TABLES = [safeSettings, safeCreations, proxyCreations] as const
@@ -52,11 +52,7 @@ export function settingsProjection(
     async apply(transaction, range, { shouldEmit }) {
       await addProxies(transaction, range, known)
       const safes = await addSettings(transaction, rules, range)
-      await notifyChanges(
-        transaction,
-        safes.map((safe) => ({ type: 'safe', safe })),
-        shouldEmit,
-      )
+      await notifySafes(transaction, safes, shouldEmit)
       return []
     },
     async rollBack(transaction, block) {

@@ -7,7 +7,7 @@ import type { GatewayChain } from '../gatewayChain.ts'
 import { readMessage } from '../messages/messageQueries.ts'
 import type { SafeEvent } from '../safeChanges.ts'
 import type { SafeState } from '../safes/safeState.ts'
-import { withoutUndone } from '../transactions/withoutUndone.ts'
+import { approvalColumns, sentColumns, withoutUndone } from '../transactions/withoutUndone.ts'
 import { parseWebPushToken } from './webPushToken.ts'
 
 /** Subscriptions of owners that one event is sent to, and of others: anyone can add those. */
@@ -111,17 +111,9 @@ async function readMissingSigners(
       .select({ nonce: proposals.nonce, isTrusted: proposals.isTrusted })
       .from(proposals)
       .where(eq(proposals.safeTxHash, safeTxHash)),
+    db.select(sentColumns).from(confirmations).where(eq(confirmations.safeTxHash, safeTxHash)),
     db
-      .select({
-        safeTxHash: confirmations.safeTxHash,
-        owner: confirmations.owner,
-        signatureType: confirmations.signatureType,
-        submittedAt: confirmations.submittedAt,
-      })
-      .from(confirmations)
-      .where(eq(confirmations.safeTxHash, safeTxHash)),
-    db
-      .select({ hash: approvedHashes.hash, owner: approvedHashes.owner })
+      .select(approvalColumns)
       .from(approvedHashes)
       .where(and(eq(approvedHashes.safe, safe), eq(approvedHashes.hash, safeTxHash))),
   ])

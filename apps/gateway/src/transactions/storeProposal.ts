@@ -34,7 +34,7 @@ import {
   MAX_UNSIGNED_PER_SAFE,
 } from './proposalLimits.ts'
 import { isApproved } from './queue.ts'
-import { withoutUndone } from './withoutUndone.ts'
+import { approvalColumns, sentColumns, withoutUndone } from './withoutUndone.ts'
 
 /** Who vouches for a proposal. */
 export type Authority =
@@ -259,16 +259,11 @@ async function notify(
 async function countConfirmed(transaction: Transaction, state: SafeState, safeTxHash: Hex): Promise<number> {
   const owners = [...state.owners]
   const sent = await transaction
-    .select({
-      safeTxHash: confirmations.safeTxHash,
-      owner: confirmations.owner,
-      signatureType: confirmations.signatureType,
-      submittedAt: confirmations.submittedAt,
-    })
+    .select(sentColumns)
     .from(confirmations)
     .where(and(eq(confirmations.safeTxHash, safeTxHash), inArray(confirmations.owner, owners)))
   const approved = await transaction
-    .select({ hash: approvedHashes.hash, owner: approvedHashes.owner })
+    .select(approvalColumns)
     .from(approvedHashes)
     .where(
       and(

@@ -1,14 +1,20 @@
 /** Which confirmations that owners sent still hold: approvals on chain, unlike signatures, can be undone by a reorg. */
-import type { approvedHashes, confirmations } from '../db/schema.ts'
+import { approvedHashes, confirmations } from '../db/schema.ts'
 import type { SafeState } from '../safes/safeState.ts'
 
 /** Time that the index may take to read an approval which an owner has sent. */
 const APPROVAL_GRACE_MS = 60_000
 
-type SentConfirmation = Pick<
-  typeof confirmations.$inferSelect,
-  'safeTxHash' | 'owner' | 'signatureType' | 'submittedAt'
->
+/** The columns that {@link withoutUndone} needs of confirmations, and of approvals. */
+export const sentColumns = {
+  safeTxHash: confirmations.safeTxHash,
+  owner: confirmations.owner,
+  signatureType: confirmations.signatureType,
+  submittedAt: confirmations.submittedAt,
+}
+export const approvalColumns = { hash: approvedHashes.hash, owner: approvedHashes.owner }
+
+type SentConfirmation = Pick<typeof confirmations.$inferSelect, keyof typeof sentColumns>
 
 /**
  * Leaves out approvals that were on chain when their owners sent them, and no longer are.
@@ -17,7 +23,7 @@ type SentConfirmation = Pick<
  */
 export function withoutUndone<T extends SentConfirmation>(
   sent: readonly T[],
-  approved: readonly Pick<typeof approvedHashes.$inferSelect, 'hash' | 'owner'>[],
+  approved: readonly Pick<typeof approvedHashes.$inferSelect, keyof typeof approvalColumns>[],
   { isIndexed }: Pick<SafeState, 'isIndexed'>,
 ): readonly T[] {
   if (!isIndexed) return sent
