@@ -58,8 +58,10 @@ export function createForwarder({
 }: ForwarderOptions): Forwarder {
   const reads = new Agent({ keepAlive: true })
   // A server that refuses a body unread closes the connection a moment later. A write that was sent over it by then would
-  // be lost, and whether it changed anything would not be known.
+  // be lost, and whether it changed anything would not be known. So each has a connection to itself; it is this side that
+  // closes it: a server that is asked to would do so at once, and the reset would overtake its answer.
   const writes = new Agent({ keepAlive: false })
+  const writeHeaders = { connection: 'keep-alive' }
   return {
     close() {
       reads.destroy()
@@ -80,6 +82,7 @@ export function createForwarder({
         const headers = {
           ...headersOf(incoming.headers, outgoing),
           ...framing.headers,
+          ...(isWrite(method) && writeHeaders),
           [SECRET_HEADER]: secret,
         }
         const agent = isWrite(method) ? writes : reads

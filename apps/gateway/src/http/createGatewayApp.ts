@@ -79,7 +79,6 @@ export function createGatewayApp({
         const allowed = routedMethods(app, context.req.path)
         const check = READING_POST.test(context.req.path) ? checkSmallBody : checkBody
         if (allowed.includes(context.req.method)) return check(context, next)
-        context.env.outgoing?.setHeader('Connection', 'close')
         return Promise.resolve(notFound(context, allowed))
       },
     }),

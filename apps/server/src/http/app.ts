@@ -35,8 +35,6 @@ export function createApp({ routes, snapshot, page, files, edge, log }: AppParts
     // Before anything is read of what cannot be done here at all.
     const allowed = allowedAt(path)
     if (allowed.includes(method)) return checkWrite(context, next)
-    // As after a limit: the body is not read.
-    context.env.outgoing?.setHeader('Connection', 'close')
     return Promise.resolve(notFound(context, allowed))
   })
 

@@ -306,18 +306,26 @@ test('a rate-limited client gets Retry-After; other clients and static files are
     expect((await as(address)).status, address).toBe(status)
 })
 
-test('a write that is refused before its body is read ends its connection', async () => {
+test('a write that is refused before its body is read is answered all the same', async () => {
   const server = await started({
-    edge: { limits: { ...defaultLimits, writes: { requests: 1, seconds: 60 } } },
+    edge: { limits: { ...defaultLimits, writes: { requests: 20, seconds: 60 } } },
   })
   const agent = new Agent({ keepAlive: true })
+  const body = JSON.stringify('x'.repeat(1_000_000))
   const write = (path: string) =>
-    server.ask(path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' }, agent })
-  const missing = await write('/api/nothing')
-  const limited = await write('/api/note/1')
+    server.ask(path, { method: 'POST', body, headers: { 'content-type': 'application/json' }, agent })
+  for (const [path, expected] of [
+    ['/api/nothing', 404],
+    ['/api/note/1', 429],
+  ] as const) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => write(path)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([expected]))
+    // A connection closed over an unread body is reset, and the reset may overtake the answer.
+    expect(new Set(answers.map(({ headers }) => headers['connection']))).toEqual(new Set(['keep-alive']))
+  }
+  // What is left of a body is not taken for a request.
+  expect((await server.ask('/api/who', { agent })).status).toBe(200)
   agent.destroy()
-  expect([missing.status, missing.headers['connection']]).toEqual([404, 'close'])
-  expect([limited.status, limited.headers['connection']]).toEqual([429, 'close'])
 })
 
 test('a client that ends its connection within a body is not logged as an outage', async () => {

@@ -11,7 +11,6 @@ import { HttpError, type AppEnv } from '../router.ts'
 import { getRateLimitKey, getSharedNetwork } from './clientAddress.ts'
 import type { EdgeFacts } from './edgeFacts.ts'
 import type { RouteClass } from './routeClass.ts'
-import { isWrite } from './writes.ts'
 
 export type LimitedClass = Exclude<RouteClass, 'free'>
 
@@ -118,8 +117,6 @@ export function limitRates(
     if (waitSeconds === undefined) return undefined
     facts.route = 'limit'
     context.header('Retry-After', String(waitSeconds))
-    // The body is not read, so the connection cannot be reused.
-    if (isWrite(context.req.method)) context.env.outgoing?.setHeader('Connection', 'close')
     return send(context, limitedMessage(waitSeconds))
   }
 }
