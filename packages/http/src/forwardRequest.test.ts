@@ -1,4 +1,11 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
@@ -32,6 +39,7 @@ beforeAll(async () => {
       outgoing.write('a')
       return
     }
+    if (incoming.url === '/held') return
     if (incoming.url === '/early') return void outgoing.end('early')
     if (incoming.url === '/crash') return void incoming.once('data', () => outgoing.destroy())
     if (incoming.url === '/much') {
@@ -204,13 +212,42 @@ test('reads share a connection, writes do not: a server that refuses one may clo
 })
 
 test('a body that the server refuses unread does not lose its answer', async () => {
-  const body = 'x'.repeat(1_000_000)
-  const ask = () => fetch(`http://127.0.0.1:${server.port}/early`, { method: 'POST', body })
+  const ask = async () => {
+    // Each on a connection of which nothing else is asked.
+    const options = { agent: false as const, headers: { connection: 'keep-alive' }, method: 'POST' }
+    const asked = request({ host: '127.0.0.1', port: server.port, path: '/early', ...options })
+    asked.end('x'.repeat(1_000_000))
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    return [answer.statusCode, await text(answer)]
+  }
   for (let round = 0; round < 5; round += 1) {
     const answers = await Promise.all(Array.from({ length: 20 }, ask))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect(await Promise.all(answers.map((one) => one.text()))).toEqual(answers.map(() => 'early'))
+    expect(answers).toEqual(answers.map(() => [200, 'early']))
   }
+})
+
+test('of one client two large bodies are passed on at a time, and the next when one is answered', async () => {
+  const held: (() => void)[] = []
+  const hold = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (incoming.url === '/held') held.push(() => outgoing.end('held'))
+  }
+  upstream.on('request', hold)
+  const send = (bytes: number) =>
+    fetch(`http://127.0.0.1:${server.port}/held`, { method: 'POST', body: 'x'.repeat(bytes) })
+  const large = Array.from({ length: 4 }, () => send(100_000))
+  await expect.poll(() => held.length).toBe(2)
+  // Another request is behind none of them.
+  const small = send(10)
+  await expect.poll(() => held.length).toBe(3)
+  held.pop()?.()
+  expect((await small).status).toBe(200)
+  for (const expected of [3, 4]) {
+    held[expected - 3]?.()
+    await expect.poll(() => held.length).toBe(expected)
+  }
+  held.slice(2).forEach((end) => end())
+  expect((await Promise.all(large)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  upstream.off('request', hold)
 })
 
 const HIDDEN = ['GET /hidden HTTP/1.1', 'Host: x', 'X-Forwarded-For: 1.2.3.4', '', ''].join('\r\n')

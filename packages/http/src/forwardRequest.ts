@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { createClientTurns } from './edge/clientTurns.ts'
 import { isWrite } from './edge/writes.ts'
 import type { ErrorBody } from './listen.ts'
 import type { ServerBindings } from './router.ts'
@@ -9,8 +10,9 @@ import type { ServerBindings } from './router.ts'
 export interface Forwarder {
   /**
    * Resolves when the answer has been sent.
-   * @returns what tells the server so; a refusal for a body with a method that has none (400), and where the other server
-   *   does not answer in time, or ends in the midst of a write (504).
+   * @returns what tells the server so; a refusal for a body with a method that has none (400), for one large body too many
+   *   of a client (429) or of all (503), and where the other server does not answer in time, or ends in the midst of a write
+   *   (504).
    * @throws the connection's error if there is no answer, and nothing can have been changed.
    */
   forward(bindings: ServerBindings): Promise<Response>
@@ -32,6 +34,13 @@ export interface ForwarderOptions {
 
 /** A request of the gateway may wait for its turn, for a node and for the database. */
 const TIMEOUT_MS = 60_000
+
+/**
+ * Bodies above this size are passed on one after the other: a client that sends many at once would otherwise have this
+ * process copy megabytes between two answers to others. The rest of a body that waits stays with its client.
+ */
+const LARGE_BODY_BYTES = 16_384
+const LARGE_BODIES = { max: 256, maxPerClient: 2, maxWaiting: 4_096, maxWaitingPerClient: 64 }
 
 const SECRET_HEADER = 'x-peppermint-hop'
 
@@ -62,12 +71,13 @@ export function createForwarder({
   // closes it: a server that is asked to would do so at once, and the reset would overtake its answer.
   const writes = new Agent({ keepAlive: false })
   const writeHeaders = { connection: 'keep-alive' }
+  const largeBodies = createClientTurns(LARGE_BODIES)
   return {
     close() {
       reads.destroy()
       writes.destroy()
     },
-    forward({ incoming, outgoing }) {
+    async forward({ incoming, outgoing }) {
       const { method = 'GET', url: path } = incoming
       const framing = framingOf(incoming.headers)
       if (framing.type !== 'empty' && !isWrite(method)) {
@@ -76,7 +86,13 @@ export function createForwarder({
           'body_not_allowed',
           `A ${method} request has no body. Nothing was changed.`,
         )
-        return Promise.resolve(Response.json(body, { status: 400, headers: REFUSAL_HEADERS }))
+        return Response.json(body, { status: 400, headers: REFUSAL_HEADERS })
+      }
+      if (framing.type !== 'empty' && framing.bytes > LARGE_BODY_BYTES) {
+        const turn = await largeBodies.take(outgoing.facts?.client.address ?? '', outgoing)
+        if (turn.status === 'left') return alreadySent()
+        if (turn.status !== 'taken') return tooMany(errorBody, turn.status === 'full' ? 503 : 429)
+        outgoing.once('close', turn.release)
       }
       return new Promise((resolve, reject) => {
         const headers = {
@@ -145,6 +161,15 @@ const noAnswer = (errorBody: ErrorBody) =>
     'The server gave no answer. A change may have been made: look before you repeat it.',
   )
 
+const tooMany = (errorBody: ErrorBody, status: 429 | 503) =>
+  Response.json(
+    errorBody(status, 'too_many_requests', 'Too many large requests at once. Nothing was changed.'),
+    {
+      status,
+      headers: { 'Cache-Control': 'no-store', 'Retry-After': '3' },
+    },
+  )
+
 /** The unread body is not taken for another request. */
 const REFUSAL_HEADERS = { 'Cache-Control': 'no-store', Connection: 'close' }
 
@@ -154,13 +179,16 @@ const REFUSAL_HEADERS = { 'Cache-Control': 'no-store', Connection: 'close' }
  */
 function framingOf(given: IncomingHttpHeaders): {
   readonly type: 'empty' | 'sized' | 'chunked'
+  /** Of the body; infinite where only its end says so. */
+  readonly bytes: number
   readonly headers: Readonly<Record<string, string>>
 } {
   const length = given['content-length']
   if (given['transfer-encoding'] !== undefined)
-    return { type: 'chunked', headers: { 'transfer-encoding': 'chunked' } }
-  if (length === undefined) return { type: 'empty', headers: {} }
-  return { type: Number(length) === 0 ? 'empty' : 'sized', headers: { 'content-length': length } }
+    return { type: 'chunked', bytes: Infinity, headers: { 'transfer-encoding': 'chunked' } }
+  const bytes = Number(length ?? 0)
+  if (length === undefined) return { type: 'empty', bytes, headers: {} }
+  return { type: bytes === 0 ? 'empty' : 'sized', bytes, headers: { 'content-length': length } }
 }
 
 /** A native copy: the server sends the parts of its Response class without looking at the headers. */
