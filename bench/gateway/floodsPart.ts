@@ -99,7 +99,7 @@ export const floodsPart = (run: Run): Promise<PartResult> =>
     const names = Object.keys(floods)
     const baselines: LoadResult[] = []
     const others: FloodResult[] = []
-    const beside = new Map(
+    const measured = new Map(
       names.map((name) => [name, { sales: [] as LoadResult[], answers: new Set<string>() }]),
     )
     const turns = Array.from({ length: run.isQuick ? 1 : ROUNDS }, () => names).flat()
@@ -121,8 +121,8 @@ export const floodsPart = (run: Run): Promise<PartResult> =>
         beWellBehaved(world, durationMs),
         flooding,
       ])
-      beside.get(flood)?.sales.push(sale)
-      beside.get(flood)?.answers.add(inWords(answers))
+      measured.get(flood)?.sales.push(sale)
+      measured.get(flood)?.answers.add(inWords(answers))
       others.push(other)
     }
     const without = median(baselines.map(({ p99 }) => p99))
@@ -133,7 +133,7 @@ export const floodsPart = (run: Run): Promise<PartResult> =>
         value: `/api/sale p50 ${amount(median(baselines.map(({ p50 }) => p50)))} ms, p99 ${amount(without)} ms`,
       },
     ]
-    for (const [name, { sales, answers }] of beside) {
+    for (const [name, { sales, answers }] of measured) {
       const p99 = median(sales.map((sale) => sale.p99))
       figures.push(
         atMost(`p99 of /api/sale beside ${name}, of that without`, p99 / without, MAX_P99_RATIO, 'times'),
@@ -143,7 +143,7 @@ export const floodsPart = (run: Run): Promise<PartResult> =>
         value: `/api/sale p50 ${amount(median(sales.map((sale) => sale.p50)))} ms, p99 ${sales.map((sale) => amount(sale.p99)).join(', ')} ms; the flood was answered ${[...answers].join('; ')}`,
       })
     }
-    const sales = [...baselines, ...[...beside.values()].flatMap((one) => one.sales)]
+    const sales = [...baselines, ...[...measured.values()].flatMap((one) => one.sales)]
     const refused = sales.flatMap((one) => Object.values(one.refused))
     const all = others.flatMap((one) => Object.entries(one))
     figures.push(

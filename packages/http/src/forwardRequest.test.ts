@@ -228,10 +228,10 @@ test('a body that the server refuses unread does not lose its answer', async () 
 
 test('of one client two large bodies are passed on at a time, and the next when one is answered', async () => {
   const held: (() => void)[] = []
-  const hold = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const delay = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.url === '/held') held.push(() => outgoing.end('held'))
   }
-  upstream.on('request', hold)
+  upstream.on('request', delay)
   const send = (bytes: number) =>
     fetch(`http://127.0.0.1:${server.port}/held`, { method: 'POST', body: 'x'.repeat(bytes) })
   const large = Array.from({ length: 4 }, () => send(100_000))
@@ -247,7 +247,7 @@ test('of one client two large bodies are passed on at a time, and the next when 
   }
   held.slice(2).forEach((end) => end())
   expect((await Promise.all(large)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  upstream.off('request', hold)
+  upstream.off('request', delay)
 })
 
 const HIDDEN = ['GET /hidden HTTP/1.1', 'Host: x', 'X-Forwarded-For: 1.2.3.4', '', ''].join('\r\n')
