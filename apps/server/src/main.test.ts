@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@peppermint/process/childEnvironment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCandidate } from '@peppermint/indexer/chain/leadership.ts'
-import { openDatabase } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from './db/openServerDatabase.ts'
 import { freshDatabaseUrl, hasTestDatabases } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 
 /** As in production, where the run of tests has built it. */
@@ -112,7 +112,7 @@ test('SIGTERM releases its roles during the drain', async () => {
   const server = await started({ DATABASE_URL, DRAIN_SECONDS: '300' })
   await expect.poll(server.output).toContain('follower: became leader')
   await expect.poll(server.port).toBeGreaterThan(0)
-  const database = await openDatabase(DATABASE_URL)
+  const database = await openServerDatabase(DATABASE_URL)
   const candidate = createCandidate(database, new AbortController().signal)
   expect(await candidate.tryAcquire()).toBeUndefined()
   server.signal('SIGTERM')

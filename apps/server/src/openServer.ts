@@ -13,7 +13,8 @@ import { openSaleFeed } from './collection/saleFeed.ts'
 import { createChainIdCheck, diagnoseReadFailure } from './collection/diagnoseReadFailure.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from '@peppermint/indexer/db/database.ts'
-import { openConfiguredDatabase } from '@peppermint/indexer/db/openConfiguredDatabase.ts'
+import { openPostgres } from '@peppermint/indexer/db/openPostgres.ts'
+import { openServerDatabase } from './db/openServerDatabase.ts'
 import { createApp } from './http/app.ts'
 import { loadPage } from './http/pages/page.ts'
 import { createReadyChecks } from './http/readyChecks.ts'
@@ -55,7 +56,12 @@ async function openParts(
   const deployment = { chainId, contract: config.contract, block: config.deployBlock }
   const clients = openChainClients(chainId, config.rpcUrls, log)
   closeLater(() => clients.close())
-  const database = await openConfiguredDatabase(config.database, log, signal)
+  const postgres = await openPostgres(config.database, log, signal)
+  closeLater(() => postgres.stop())
+  const database = await openServerDatabase(postgres.url, {
+    onWait: (reason) => log.warn({ reason }, `database: not up yet, waiting up to 30 seconds: ${reason}`),
+    ...(signal && { signal }),
+  })
   closeLater(() => database.close())
   const page = await loadPage(config)
   const files = readFiles(config)
