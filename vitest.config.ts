@@ -20,7 +20,7 @@ export default defineConfig({
       'scripts/**/*.test.ts',
     ],
     globalSetup: [
-      'packages/indexer/src/db/vitestSetup.fixture.ts',
+      'apps/server/src/db/vitestSetup.fixture.ts',
       'dev/local/src/serverGlobalSetup.ts',
       'contracts/script/vitestGlobalSetup.ts',
     ],

@@ -8,14 +8,22 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root, runCommand } from './runCommand.mjs'
 
-/** Schemas and their migrations: the mint server's, and the gateway's. */
-const PACKAGES = ['packages/indexer', 'apps/gateway']
+/** Schemas and their migrations: the mint server's, the gateway's, and that of the follower's tests. */
+const SCHEMAS = [
+  { folder: 'apps/server', schema: 'src/db/schema.ts', migrations: 'src/db/migrations' },
+  { folder: 'apps/gateway', schema: 'src/db/schema.ts', migrations: 'src/db/migrations' },
+  {
+    folder: 'packages/indexer',
+    schema: 'src/chain/emitterSchema.fixture.ts',
+    migrations: 'src/chain/migrations',
+  },
+]
 /** What the previous release may use; allowed where a comment of the migration says that it does not. */
 const DROPS = /\b(DROP (COLUMN|TABLE)|RENAME)\b/i
 const UNUSED = '-- The previous release does not use '
 
 for await (const file of glob(
-  PACKAGES.map((folder) => `${folder}/src/db/migrations/*.sql`),
+  SCHEMAS.map(({ folder, migrations }) => `${folder}/${migrations}/*.sql`),
   { cwd: root },
 )) {
   const sql = await readFile(join(root, file), 'utf8')
@@ -26,17 +34,17 @@ for await (const file of glob(
   process.exitCode = 1
 }
 
-for (const folder of PACKAGES) {
+for (const { folder, schema, migrations } of SCHEMAS) {
   const cwd = join(root, folder)
   const scratch = await mkdtemp(join(tmpdir(), 'peppermint-migrations-'))
   try {
-    await cp(join(cwd, 'src/db/migrations'), scratch, { recursive: true })
+    await cp(join(cwd, migrations), scratch, { recursive: true })
     // It takes only a path from here, and its exit code is always 0.
-    const flags = ['--dialect=postgresql', '--schema=./src/db/schema.ts', `--out=${relative(cwd, scratch)}`]
+    const flags = ['--dialect=postgresql', `--schema=./${schema}`, `--out=${relative(cwd, scratch)}`]
     const { output } = await runCommand('drizzle-kit', ['generate', ...flags], { cwd })
     if (!output.includes('No schema changes')) {
       process.stdout.write(
-        `${folder}/src/db/schema.ts differs from its migrations. Write one: npm run generate -w ${folder} -- --name what_it_does\n${output}`,
+        `${folder}/${schema} differs from its migrations. Write one: npm run generate -w ${folder} -- --name what_it_does\n${output}`,
       )
       process.exitCode = 1
     }

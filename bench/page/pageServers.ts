@@ -1,7 +1,7 @@
 /** The production build behind the real server, with a collection of 10,000 peppers, and its copy without scripts. */
 import { startServer, startWorld, type World } from '@peppermint/local'
 import { build, isStale, siteBuild, siteDir } from '@peppermint/local/builds'
-import { openDatabase } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '@peppermint/server/db/openServerDatabase.ts'
 import { writeHistory } from '@peppermint/server/collection/longHistory.fixture.ts'
 import type { Run } from '../parts/runBench.ts'
 import type { Stoppable } from '../parts/withCleanup.ts'
@@ -37,7 +37,7 @@ export async function startPageServers(run: Run, onCleanup: OnCleanup): Promise<
   onCleanup(origins.copy)
   const world = onCleanup(await startWorld())
   const databaseUrl = await run.cluster.freshDatabase()
-  const database = await openDatabase(databaseUrl, { statementTimeoutMs: 600_000 })
+  const database = await openServerDatabase(databaseUrl, { statementTimeoutMs: 600_000 })
   await writeHistory(database, {
     chainId: world.deployment.chainId,
     transfers: TRANSFERS,

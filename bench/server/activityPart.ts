@@ -3,7 +3,8 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { startServer, startWorld } from '@peppermint/local'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '@peppermint/server/db/openServerDatabase.ts'
 import {
   addBlock,
   getLastBlock,
@@ -36,7 +37,7 @@ export const activityPart = (run: Run): Promise<PartResult> =>
     const history: LongHistory = { chainId: world.deployment.chainId, transfers, supply: 10_000 }
     const databaseUrl = await run.cluster.freshDatabase()
     run.log(`activity: writing ${amount(transfers)} transfers`)
-    const database = await openDatabase(databaseUrl, { statementTimeoutMs: 600_000 })
+    const database = await openServerDatabase(databaseUrl, { statementTimeoutMs: 600_000 })
     onCleanup({ stop: () => database.close() })
     await writeHistory(database, history)
     const server = onCleanup(

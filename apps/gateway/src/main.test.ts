@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +9,7 @@ import { startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { deploySafeContracts } from '@peppermint/devnet/safe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabaseUrl, hasTestDatabases } from '@peppermint/indexer/db/testDatabase.fixture.ts'
-import { EXIT_FAILED, EXIT_PORT_IN_USE } from '@peppermint/process/exitCodes.ts'
+import { EXIT_FAILED } from '@peppermint/process/exitCodes.ts'
 
 /** As in production, where the run of tests has built it. */
 const main = fileURLToPath(
@@ -73,8 +72,6 @@ test('one command on an empty machine serves the chain of an RPC endpoint', { ti
   const metrics = await (await fetch(`${origin}/metrics`)).text()
   expect(metrics).toMatch(/^peppermint_gateway_follower_lag_blocks\{chain="7700"\} 0$/m)
   expect(metrics).toContain('peppermint_gateway_cache_hits_total')
-  const forwarded = { 'x-forwarded-for': '127.0.0.1' }
-  expect((await fetch(`${origin}/metrics`, { headers: forwarded })).status).toBe(404)
   gateway.stop()
   expect(await gateway.ended).toBe(0)
   expect(gateway.output()).not.toContain('secret-rpc-token')
@@ -91,10 +88,7 @@ test('one command on an empty machine serves the chain of an RPC endpoint', { ti
 
 test('a start that cannot succeed says why in one line, and ends with 1', { timeout: 60_000 }, async () => {
   const DATABASE_URL = await freshDatabaseUrl()
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
-  const cases: readonly [readonly string[], string, Record<string, string>?, number?][] = [
+  const cases: readonly [readonly string[], string, Record<string, string>?][] = [
     [[], 'RPC_URLS: must name an RPC endpoint of the chain'],
     [['--rcp', 'x'], "Unknown option '--rcp'"],
     [
@@ -102,24 +96,17 @@ test('a start that cannot succeed says why in one line, and ends with 1', { time
       '127.0.0.1:9 does not answer as an Ethereum node',
     ],
     [
-      ['--rpc', node.url, '--port', String(port)],
-      `PORT: ${port} on 127.0.0.1 is in use`,
-      {},
-      EXIT_PORT_IN_USE,
-    ],
-    [
       ['--rpc', node.url, '--port', '0'],
       'DATABASE_URL',
       { DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:5432x/x' },
     ],
   ]
-  for (const [args, message, env, exitCode = EXIT_FAILED] of cases) {
+  for (const [args, message, env] of cases) {
     const gateway = started(args, { DATABASE_URL, ...env })
-    expect(await gateway.ended, message).toBe(exitCode)
+    expect(await gateway.ended, message).toBe(EXIT_FAILED)
     expect(gateway.output()).toContain(message)
     expect(gateway.output()).not.toMatch(/secret-token|hunter2|\n {4}at /)
   }
-  taken.close()
 })
 
 test('--help shows the flags', async () => {

@@ -12,7 +12,6 @@ import { rolldown, type Plugin } from 'rolldown'
 const server = fileURLToPath(new URL('..', import.meta.url))
 const sources = join(server, 'src')
 const gatewaySources = join(server, '../gateway/src')
-const indexerSources = join(server, '../../packages/indexer/src')
 const dist = join(server, 'dist')
 /** Built aside and renamed: there is none only between two calls of the system, and never half of one. */
 const making = join(server, `dist-${process.pid}`)
@@ -36,7 +35,7 @@ async function main(): Promise<void> {
   const files = await readdir(sources, { recursive: true })
   const workers = files.filter((file) => /\.(worker|process)\.ts$/.test(file))
   await writeBundle([join(sources, 'main.ts'), ...workers.map((file) => join(sources, file))], making)
-  await cp(join(indexerSources, 'db/migrations'), join(making, 'migrations'), { recursive: true })
+  await cp(join(sources, 'db/migrations'), join(making, 'migrations'), { recursive: true })
   for (const folder of files.filter((file) => basename(file) === 'assets'))
     await cp(join(sources, folder), join(making, 'assets'), { recursive: true })
   // Apart, so that nothing of the collection is in the gateway's process.

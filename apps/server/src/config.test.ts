@@ -13,19 +13,6 @@ const enough = {
   SITE_DIR: import.meta.dirname,
 }
 
-test('an operator who names chain, contract and site gets safe defaults for the rest', () => {
-  expect(readConfig(enough)).toMatchObject({
-    host: '127.0.0.1',
-    port: 7700,
-    chainId: 7700,
-    rpcUrls: ['https://canto.gravitychain.io', 'https://canto.slingshot.finance'],
-    publicRpcUrls: ['https://canto.gravitychain.io', 'https://canto.slingshot.finance'],
-    siteDir: import.meta.dirname,
-    mounts: [],
-    pageScripts: [],
-  })
-})
-
 test.each(['YOUR_PROJECT_ID', 'your_walletconnect_project_id', 'projectId', 'xxxx', 'placeholder', 'TODO'])(
   '[W-20] %s, left from an example, is refused before any visitor meets it',
   (projectId) => {
@@ -61,23 +48,6 @@ test('an operator can keep a private endpoint out of the page', () => {
   expect(publicRpcUrls).toEqual(['https://mainnode.plexnode.org'])
 })
 
-test('an endpoint whose URL may contain a token is never public by default', () => {
-  for (const address of [
-    'https://node.example/v3/SECRETTOKEN',
-    'https://node.example/?key=SECRETTOKEN',
-    'https://SECRETTOKEN@node.example',
-    'https://:SECRETTOKEN@node.example',
-  ]) {
-    const given = { ...enough, RPC_URLS: `https://canto.gravitychain.io,${address}` }
-    const refusal = refusalOf(() => readConfig(given))
-    expect(refusal.errors, address).toEqual([expect.stringMatching(/^PUBLIC_RPC_URLS: must be set where/)])
-    expect(refusal.message).not.toContain('SECRETTOKEN')
-    const explicit = readConfig({ ...given, PUBLIC_RPC_URLS: 'https://canto.gravitychain.io' })
-    expect(explicit.publicRpcUrls).toEqual(['https://canto.gravitychain.io'])
-  }
-  expect(readConfig({ ...enough, RPC_URLS: 'https://node.example:8545/' }).publicRpcUrls).toHaveLength(1)
-})
-
 test('[C-12] the server and the page may read the chain over WebSockets', () => {
   const RPC_URLS = 'wss://socket.example,https://canto.gravitychain.io'
   const config = readConfig({ ...enough, RPC_URLS })
@@ -98,6 +68,7 @@ test('every configuration error is reported at once, with the name of its variab
     MOUNT: 'local',
     ALLOWLIST_DIR: import.meta.filename,
     LOG_LEVEL: 'loud',
+    KEEPER_LINK_SECRET: `0x${'11'.repeat(32)}`,
   }
   const refusal = refusalOf(() => readConfig(wrong))
   expect(refusal.errors.map((fault) => fault.split(':')[0])).toEqual([
@@ -107,15 +78,8 @@ test('every configuration error is reported at once, with the name of its variab
     'ALLOWLIST_DIR',
     'MOUNT entry 1',
     'LOG_LEVEL',
+    'KEEPER_KEY',
   ])
-})
-
-test('a missing or unreadable folder is a configuration error', () => {
-  for (const nowhere of ['/nowhere/site', 'x'.repeat(5_000)]) {
-    const wrong = { ...enough, SITE_DIR: nowhere, MOUNT: `/local=${nowhere}`, PORT: '-1' }
-    const { errors: faults } = refusalOf(() => readConfig(wrong))
-    expect(faults.map((fault) => fault.split(':')[0])).toEqual(['PORT', 'SITE_DIR', 'MOUNT entry 1'])
-  }
 })
 
 test('[M-08] an address with a wrong checksum or another chain’s prefix is refused', () => {
@@ -160,35 +124,6 @@ test('a page script is a path of this server, never the name of another host', (
   }
 })
 
-test('the folder of the allowlists is optional, and must be there where it is named', () => {
-  expect(readConfig(enough).allowlistDir).toBeUndefined()
-  expect(readConfig({ ...enough, ALLOWLIST_DIR: import.meta.dirname }).allowlistDir).toBe(import.meta.dirname)
-  const refusal = refusalOf(() => readConfig({ ...enough, ALLOWLIST_DIR: '/no/such/folder' }))
-  expect(refusal.errors).toEqual([
-    'ALLOWLIST_DIR: must be a folder that exists and that this user may look into',
-  ])
-})
-
-test('errors between variables are reported together with the rest', () => {
-  const key = `0x${'11'.repeat(32)}`
-  const faultsOf = (more: Record<string, string>) =>
-    refusalOf(() => readConfig({ ...enough, PORT: 'x', ...more })).errors.map((fault) => fault.split(':')[0])
-  expect(faultsOf({ KEEPER_KEY: key })).toEqual(['PORT', 'KEEPER_LINK_SECRET'])
-  expect(faultsOf({ KEEPER_LINK_SECRET: key })).toEqual(['PORT', 'KEEPER_KEY'])
-  expect(faultsOf({ KEEPER_LAST_LINK: key })).toEqual(['PORT', 'KEEPER_KEY'])
-  const both = { KEEPER_LINK_SECRET: key, KEEPER_LAST_LINK: key }
-  expect(faultsOf({ KEEPER_KEY: key, ...both })).toEqual(['PORT', 'KEEPER_LAST_LINK'])
-  expect(faultsOf({ FRAME_HOSTS: 'https://app.safe.global' })).toEqual(['PORT', 'PUBLIC_ORIGIN'])
-  expect(faultsOf({ FRAME_HOSTS: 'https://app.safe.global', PUBLIC_ORIGIN: 'http://mint.example' })).toEqual([
-    'PORT',
-    'PUBLIC_ORIGIN',
-  ])
-  expect(faultsOf({ KEEPER_KEY: key, KEEPER_LINK_SECRET: key })).toEqual(['PORT'])
-  expect(faultsOf({ KEEPER_KEY: key, KEEPER_LAST_LINK: key })).toEqual(['PORT', 'ADDRESS_FILE'])
-  const framed = { ...enough, FRAME_HOSTS: 'https://app.safe.global', PUBLIC_ORIGIN: 'https://mint.example' }
-  expect(readConfig(framed).frameHosts).toEqual(['https://app.safe.global'])
-})
-
 test('the Safe workspace uses the mounted gateway, another one, or none', () => {
   const other = { ...enough, SAFE_GATEWAY_URL: 'https://safes.example/cgw//' }
   expect(readConfig(enough).safeGatewayUrl).toBeUndefined()
@@ -201,17 +136,6 @@ test('the Safe workspace uses the mounted gateway, another one, or none', () => 
       'GATEWAY_BASE_PATH: must not be a path of the page: /safe or /api',
     ])
   expect(readConfig({ ...enough, GATEWAY_BASE_PATH: '/safes' }).gateway).toBeUndefined()
-})
-
-test('a missing DEPLOY_BLOCK is an error on Canto, and defaults to 0 on a local chain', () => {
-  const { DEPLOY_BLOCK, ...rest } = enough
-  for (const left of [rest, { ...rest, DEPLOY_BLOCK: '' }, { ...rest, CHAIN_ID: '7700' }])
-    expect(refusalOf(() => readConfig(left)).errors).toEqual([
-      'DEPLOY_BLOCK: must be the block of the collection’s creation; without it all of Canto would be read, from its first block on',
-    ])
-  expect(readConfig(enough).deployBlock).toBe(Number(DEPLOY_BLOCK))
-  // A local chain is short: reading it from its first block takes a moment.
-  expect(readConfig({ ...rest, CHAIN_ID: '31337' }).deployBlock).toBe(0)
 })
 
 function addressFile(text: unknown): string {
@@ -241,31 +165,6 @@ test('CONTRACT and CHAIN_ID must match the address file, whose arguments the kee
     ])
 })
 
-test('a keeper opens crates with the secret of the launch, or with the last of some links', () => {
-  const [key, hex] = [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]
-  const links = (more: Record<string, string>) =>
-    readConfig({ ...enough, KEEPER_KEY: key, ...more }).keeper?.links
-  expect(links({ KEEPER_LINK_SECRET: hex })).toEqual({ type: 'secret', secret: hex })
-  const { CONTRACT: contract } = enough
-  const ADDRESS_FILE = addressFile({ chainId: 7700, contract, block: 1 })
-  expect(links({ KEEPER_LAST_LINK: hex, ADDRESS_FILE })).toEqual({ type: 'lastLink', link: hex })
-  expect(refusalOf(() => links({ KEEPER_LAST_LINK: '0x22', ADDRESS_FILE })).errors).toEqual([
-    'KEEPER_LAST_LINK: must be a link as npm run links prints it: 0x and 64 hex characters',
-  ])
-})
-
-test('a key that no account can have is refused, and not repeated', () => {
-  for (const KEEPER_KEY of [`0x${'0'.repeat(64)}`, `0x${'f'.repeat(64)}`, '0x12', 'hunter2']) {
-    const refusal = refusalOf(() =>
-      readConfig({ ...enough, KEEPER_KEY, KEEPER_LINK_SECRET: `0x${'22'.repeat(32)}` }),
-    )
-    expect(refusal.errors).toEqual([
-      'KEEPER_KEY: must be a private key: 0x and 64 hex characters, above 0 and below the order of the curve',
-    ])
-    expect(refusal.message).not.toContain(KEEPER_KEY.slice(2))
-  }
-})
-
 test('no configuration error contains the value of a secret variable', () => {
   const secret = 'hunter2-and-more'
   const refusal = refusalOf(() =>
@@ -281,18 +180,6 @@ test('no configuration error contains the value of a secret variable', () => {
   )
   expect(refusal.errors.length).toBeGreaterThanOrEqual(7)
   expect(refusal.message).not.toContain(secret)
-})
-
-test('RATE_LIMITS sets the limit of each class of requests', () => {
-  expect(readConfig(enough).limits.reads).toEqual({ requests: 1_000, seconds: 10 })
-  const { limits } = readConfig({ ...enough, RATE_LIMITS: 'reads=5/1, live=2/60' })
-  expect([limits.reads, limits.live, limits.writes]).toEqual([
-    { requests: 5, seconds: 1 },
-    { requests: 2, seconds: 60 },
-    { requests: 120, seconds: 60 },
-  ])
-  for (const RATE_LIMITS of ['reads', 'reads=0/1', 'reads=5', 'all=5/1', 'reads=5/0'])
-    expect(refusalOf(() => readConfig({ ...enough, RATE_LIMITS })).errors, RATE_LIMITS).toHaveLength(1)
 })
 
 test('an empty environment is an error that lists every required variable', () => {

@@ -151,6 +151,11 @@ describe('refusals in words', () => {
     ['MOUNT', '/=.', 'MOUNT entry 1: must look like /prefix=folder'],
     ['MOUNT', 'x/a=.', 'MOUNT entry 1: must look like /prefix=folder'],
     [
+      'ALLOWLIST_DIR',
+      '/nowhere',
+      'ALLOWLIST_DIR: must be a folder that exists and that this user may look into',
+    ],
+    [
       'MOUNT',
       '/a=/nowhere',
       'MOUNT entry 1: must name a folder that exists and that this user may look into',
@@ -166,6 +171,24 @@ describe('refusals in words', () => {
       'DATABASE_URL',
       'postgresx://h/n',
       'DATABASE_URL: must look like postgres://user:password@host:5432/name',
+    ],
+    ['EXPLORER', 'xhttps://e.example', 'EXPLORER: each must be an http(s) address'],
+    ['EXPLORER', 'httpsx://e.example', 'EXPLORER: each must be an http(s) address'],
+    [
+      'WALLETCONNECT_PROJECT_ID',
+      'abc123!',
+      'WALLETCONNECT_PROJECT_ID: must be the id of a WalletConnect project: letters and digits, and no placeholder',
+    ],
+    ['PAGE_SCRIPTS', '/a.js?b', 'PAGE_SCRIPTS entry 1: must be paths of this server that end in .js'],
+    [
+      'KEEPER_LAST_LINK',
+      `x${SECRET}`,
+      'KEEPER_LAST_LINK: must be a link as npm run links prints it: 0x and 64 hex characters',
+    ],
+    [
+      'KEEPER_LAST_LINK',
+      `${SECRET}0`,
+      'KEEPER_LAST_LINK: must be a link as npm run links prints it: 0x and 64 hex characters',
     ],
     ['FOLLOWER', 'yes', 'FOLLOWER: must be on or off'],
     ['WALLETCONNECT_RELAY_URL', 'https://r', 'WALLETCONNECT_RELAY_URL: must be a ws(s) address'],
@@ -315,6 +338,7 @@ describe('variables that need each other', () => {
       'PUBLIC_RPC_URLS: must be set where an address of RPC_URLS is more than a host: the rest may be a secret, and everybody can read the addresses that the page uses',
     ])
     expect(faultsOf({ RPC_URLS: address, PUBLIC_RPC_URLS: 'https://b.example' })).toEqual([])
+    expect(read({ RPC_URLS: 'https://b.example:8545/' }).publicRpcUrls).toHaveLength(1)
   })
 })
 
@@ -362,33 +386,6 @@ test('a secret that cannot be read is the one fault of its variable', () => {
   expect(faults[0]).toMatch(/^KEEPER_KEY: .*missing/)
 })
 
-test.each([
-  ['EXPLORER', 'xhttps://e.example', 'EXPLORER: each must be an http(s) address'],
-  ['EXPLORER', 'httpsx://e.example', 'EXPLORER: each must be an http(s) address'],
-  [
-    'WALLETCONNECT_PROJECT_ID',
-    'abc123!',
-    'WALLETCONNECT_PROJECT_ID: must be the id of a WalletConnect project: letters and digits, and no placeholder',
-  ],
-  ['PAGE_SCRIPTS', '/a.js?b', 'PAGE_SCRIPTS entry 1: must be paths of this server that end in .js'],
-  [
-    'KEEPER_LAST_LINK',
-    `x${SECRET}`,
-    'KEEPER_LAST_LINK: must be a link as npm run links prints it: 0x and 64 hex characters',
-  ],
-  [
-    'KEEPER_LAST_LINK',
-    `${SECRET}0`,
-    'KEEPER_LAST_LINK: must be a link as npm run links prints it: 0x and 64 hex characters',
-  ],
-])('%s=%s is refused by its shape', (name, value, words) => {
-  expect(faultsOf({ [name]: value })).toContain(words)
-})
-
-test('a mount of the wrong shape has one fault', () => {
-  expect(faultsOf({ MOUNT: 'nowhere' })).toEqual(['MOUNT entry 1: must look like /prefix=folder'])
-})
-
 test('one wrong value has one fault, and is never an error of the server’s own', () => {
   expect(faultsOf({ RPC_URLS: '', RPC_URLS_FILE: join(folder, 'missing') })).toHaveLength(1)
   expect(faultsOf({ PUBLIC_ORIGIN: 'x.example' })).toHaveLength(1)
@@ -398,7 +395,10 @@ test('one wrong value has one fault, and is never an error of the server’s own
   expect(faultsOf({ KEEPER_KEY: `${KEY}g`, KEEPER_LINK_SECRET: SECRET })).toHaveLength(1)
 })
 
-test('a default may be named, and the default limits are all there are', () => {
+test('a default may be named, and limits that are not named stay', () => {
   expect(read({ FOLLOWER: 'on' }).follower.isEnabled).toBe(true)
-  expect(read().limits).toEqual(defaultLimits)
+  expect(read({ RATE_LIMITS: 'reads=5/1' }).limits).toEqual({
+    ...defaultLimits,
+    reads: { requests: 5, seconds: 1 },
+  })
 })

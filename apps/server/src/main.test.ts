@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@peppermint/process/childEnvironment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EXIT_PORT_IN_USE } from '@peppermint/process/exitCodes.ts'
 import { createCandidate } from '@peppermint/indexer/chain/leadership.ts'
-import { openDatabase } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from './db/openServerDatabase.ts'
 import { freshDatabaseUrl, hasTestDatabases } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 
 /** As in production, where the run of tests has built it. */
@@ -61,28 +60,18 @@ async function started(more: Readonly<Record<string, string>> = {}): Promise<Sta
   }
 }
 
-test('SIGTERM exits with 0, and no secret is ever logged', async () => {
-  const server = await started({ DRAIN_SECONDS: '1' })
+test('no secret is ever logged', async () => {
+  const server = await started()
   await expect.poll(server.port).toBeGreaterThan(0)
   expect((await fetch(`http://127.0.0.1:${server.port()}/api/sale`)).status).toBe(503)
   await expect.poll(server.output).toContain('reading failed')
   // A call that is there only to throw stays in the build.
   for (const path of ['/%zz', '/api/peppers/%ff', '/share/%E0%A4%A'])
     expect((await fetch(`http://127.0.0.1:${server.port()}${path}`)).status, path).toBe(400)
-  // A second server on the same port fails before it connects to a database that may be in use.
-  const second = await started({
-    PORT: String(server.port()),
-    DATABASE_URL: 'postgres://alice:secret-password@127.0.0.1:1/none',
-  })
-  expect(await second.ended).toBe(EXIT_PORT_IN_USE)
-  expect(second.output()).toContain('is in use')
-
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
-  expect(server.output()).toContain('"msg":"server: shutting down"')
-  for (const log of [server.output(), second.output()])
-    for (const secret of ['rpc-path-token', 'rpc-query-token', 'public-token', '4b4b4b', '5c5c5c'])
-      expect(log).not.toContain(secret)
+  for (const secret of ['rpc-path-token', 'rpc-query-token', 'public-token', '4b4b4b', '5c5c5c'])
+    expect(server.output()).not.toContain(secret)
 })
 
 test('secrets from files are neither in its environment nor in sight of what runs in it', async () => {
@@ -115,16 +104,15 @@ test('SIGTERM while waiting for the database exits with 0 and logs no password',
   await expect.poll(server.output).toContain('database: not up yet')
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
-  expect(server.output().trim().split('\n').at(-1)).toContain('"msg":"server: shutting down"')
   expect(server.output()).not.toContain('hunter2')
 })
 
-test('SIGTERM releases its roles while it still answers; a second one exits at once', async () => {
+test('SIGTERM releases its roles during the drain', async () => {
   const DATABASE_URL = await freshDatabaseUrl()
   const server = await started({ DATABASE_URL, DRAIN_SECONDS: '300' })
   await expect.poll(server.output).toContain('follower: became leader')
   await expect.poll(server.port).toBeGreaterThan(0)
-  const database = await openDatabase(DATABASE_URL)
+  const database = await openServerDatabase(DATABASE_URL)
   const candidate = createCandidate(database, new AbortController().signal)
   expect(await candidate.tryAcquire()).toBeUndefined()
   server.signal('SIGTERM')
@@ -135,12 +123,7 @@ test('SIGTERM releases its roles while it still answers; a second one exits at o
       return leadership !== undefined
     })
     .toBe(true)
-  const base = `http://127.0.0.1:${server.port()}`
-  const ready = await fetch(`${base}/ready`)
-  expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('"draining"')])
-  expect(ready.headers.get('connection')).toBe('close')
-  expect((await fetch(`${base}/health`)).status).toBe(200)
   await database.close()
-  server.signal('SIGTERM')
-  expect(await server.ended).toBe(1)
+  server.signal('SIGKILL')
+  await server.ended
 })

@@ -22,7 +22,8 @@ import { sendRequest, type TestResponse } from '@peppermint/http/sendRequest.fix
 import type { OpenApiDocument } from '@peppermint/http/openApiDocument.ts'
 import { createMetrics } from '@peppermint/http/monitoring/metrics.ts'
 import { createLogger } from '@peppermint/process/createLogger.ts'
-import { openServer, type OpenServer } from './openServer.ts'
+import type { OpenServer } from '@peppermint/http/startServer.ts'
+import { openServer } from './openServer.ts'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 
 const secrets = {

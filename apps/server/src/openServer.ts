@@ -1,5 +1,4 @@
-/** Starts all modules of the server in dependency order, and stops them in reverse. */
-import { setTimeout as pause } from 'node:timers/promises'
+/** Starts all modules of the server in dependency order. */
 import { readSale, type Deployment } from '@peppermint/sale'
 import type { Logger } from 'pino'
 import { getBlock } from 'viem/actions'
@@ -14,17 +13,14 @@ import { openSaleFeed } from './collection/saleFeed.ts'
 import { createChainIdCheck, diagnoseReadFailure } from './collection/diagnoseReadFailure.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from '@peppermint/indexer/db/database.ts'
-import { openConfiguredDatabase } from '@peppermint/indexer/db/openConfiguredDatabase.ts'
+import { openPostgres } from '@peppermint/indexer/db/openPostgres.ts'
+import { openServerDatabase } from './db/openServerDatabase.ts'
 import { createApp } from './http/app.ts'
-import { listen, portIsFree } from '@peppermint/http/listen.ts'
 import { loadPage } from './http/pages/page.ts'
-import { probeRoutes } from '@peppermint/http/probes.ts'
 import { createReadyChecks } from './http/readyChecks.ts'
 import { securityHeaders } from '@peppermint/http/securityHeaders.ts'
 import { readStaticFiles, type StaticFiles } from '@peppermint/http/staticFiles.ts'
-import { createRequestLog } from '@peppermint/http/monitoring/requestLog.ts'
 import type { Metrics } from '@peppermint/http/monitoring/metrics.ts'
-import { metricsRoute } from '@peppermint/http/monitoring/metricsRoute.ts'
 import { registerMetrics } from './http/registerMetrics.ts'
 import { startKeeper, type KeeperParts } from './keeper/startKeeper.ts'
 import { mountGateway } from './mounted-gateway/mountGateway.ts'
@@ -34,63 +30,46 @@ import { profileRoutes } from './profiles/profileRoutes.ts'
 import { createProfiles, type Profiles } from './profiles/profiles.ts'
 import { openChainClients } from '@peppermint/rpc/openChainClients.ts'
 import { shareRoutes } from './share/shareRoutes.ts'
-import { createShutdown, type Shutdown } from '@peppermint/process/shutdown.ts'
+import { startServer, type Opening, type OpenParts, type OpenServer } from '@peppermint/http/startServer.ts'
 import { signInRoutes } from './sign-in/signInRoutes.ts'
-
-export interface OpenServer {
-  readonly port: number
-  /** Graceful shutdown within five seconds plus DRAIN_SECONDS: releases its roles, finishes requests, closes every module. */
-  stop(): Promise<void>
-}
-
-/** From the last accepted request to the exit: supervisors kill a process after five seconds. */
-const SHUTDOWN_TIMEOUT_MS = 4_500
-/** For requests in flight. */
-const REQUEST_TIMEOUT_MS = 3_000
-/** Time to send `Connection: close` on connections in use. */
-const MIN_DRAIN_MS = 100
 
 /**
  * @param signal aborts the start.
- * @throws the error of a module that cannot start, or the signal's reason; started modules have been closed by then.
+ * @throws the error of a module that cannot start, or the signal's reason.
  */
-export async function openServer(
+export const openServer = (
   config: ServerConfig,
   log: Logger,
   metrics: Metrics,
   signal?: AbortSignal,
-): Promise<OpenServer> {
-  const shutdown = createShutdown(log)
-  try {
-    return await openParts(config, log, metrics, signal, shutdown)
-  } catch (error) {
-    await shutdown.run(SHUTDOWN_TIMEOUT_MS)
-    throw error
-  }
-}
+): Promise<OpenServer> =>
+  startServer(config, log, metrics, (opening) => openParts(config, log, metrics, signal, opening))
 
 async function openParts(
   config: ServerConfig,
   log: Logger,
   metrics: Metrics,
   signal: AbortSignal | undefined,
-  shutdown: Shutdown,
-): Promise<OpenServer> {
+  { closeLater, operationRoutes }: Opening,
+): Promise<OpenParts> {
   const { chainId } = config
   const deployment = { chainId, contract: config.contract, block: config.deployBlock }
   const clients = openChainClients(chainId, config.rpcUrls, log)
-  shutdown.add(() => clients.close())
-  // Before the database of another server on this port is touched.
-  await portIsFree(config)
-  const database = await openConfiguredDatabase(config.database, log, signal)
-  shutdown.add(() => database.close())
+  closeLater(() => clients.close())
+  const postgres = await openPostgres(config.database, log, signal)
+  closeLater(() => postgres.stop())
+  const database = await openServerDatabase(postgres.url, {
+    onWait: (reason) => log.warn({ reason }, `database: not up yet, waiting up to 30 seconds: ${reason}`),
+    ...(signal && { signal }),
+  })
+  closeLater(() => database.close())
   const page = await loadPage(config)
   const files = readFiles(config)
   if (page === undefined)
     log.warn({ siteDir: config.siteDir }, 'page: no build in SITE_DIR, nothing to serve')
 
   const follower = follow(config, database, log)
-  if (follower) shutdown.add(() => follower.stop())
+  if (follower) closeLater(() => follower.stop())
   const assertChainId = createChainIdCheck(clients.sale, chainId)
   const sale = await openSaleFeed({
     readHead: () => getBlock(clients.sale),
@@ -101,19 +80,18 @@ async function openParts(
     chainId,
     log,
   })
-  shutdown.add(() => sale.close())
+  closeLater(() => sale.close())
   follower?.onCommit(() => sale.poll())
   const live = await openLiveFeed({ database, sale, log })
-  shutdown.add(() => live.close())
+  closeLater(() => live.close())
   const keeper =
     config.keeper &&
     startKeeper({ ...keeperOf(config.keeper, deployment), endpoints: clients.keeper(), database, log })
-  if (keeper) shutdown.add(() => keeper.stop())
+  if (keeper) closeLater(() => keeper.stop())
 
   const gateway = await mountGateway(config, { deployment, databaseUrl: database.url, metrics, log, signal })
-  if (gateway) shutdown.add(() => gateway.close())
+  if (gateway) closeLater(() => gateway.close())
 
-  let isDraining = false
   const app = createApp({
     routes: [
       collectionRoutes({ database, deployment, sale, live }),
@@ -136,11 +114,7 @@ async function openParts(
         log,
       }),
       mintableRoutes({ snapshot: sale, isPageBuilt: page !== undefined }),
-      probeRoutes({
-        isDraining: () => isDraining,
-        checks: createReadyChecks({ page, database, sale, follower }),
-      }),
-      metricsRoute(metrics, config.metricsReaders),
+      ...operationRoutes(createReadyChecks({ page, database, sale, follower })),
     ],
     snapshot: sale,
     page,
@@ -153,12 +127,9 @@ async function openParts(
     },
     log,
   })
-  const logAnswer = createRequestLog(log)
-  const server = await listen({
+  registerMetrics(metrics, { sale, live, follower, keeper })
+  return {
     fetch: gateway?.before(app) ?? app.fetch,
-    host: config.host,
-    port: config.port,
-    trustedProxies: config.trustedProxies,
     headers: await securityHeaders({
       connectUrls: [
         ...config.publicRpcUrls,
@@ -172,28 +143,11 @@ async function openParts(
       frameHosts: config.frameHosts,
       isHttps: config.publicOrigin?.startsWith('https:') ?? false,
     }),
-    broken: (thrown) =>
-      log.error({ thrown: String(thrown) }, 'request: a route threw a value that is not an Error'),
-    answered(facts, status, milliseconds, wasSent) {
-      metrics.recordResponse(facts.route, facts.method, status, milliseconds)
-      logAnswer(facts, status, milliseconds, wasSent)
-    },
-  })
-  registerMetrics(metrics, { server, sale, live, follower, keeper })
-  return {
-    port: server.port,
-    async stop() {
-      isDraining = true
-      const drainMs = Math.max(MIN_DRAIN_MS, config.drainSeconds * 1_000)
-      const end = Date.now() + drainMs + SHUTDOWN_TIMEOUT_MS
-      // Release the roles at once, so that another process takes over during the drain.
+    releaseRoles() {
       void Promise.allSettled([follower?.stop(), keeper?.stop()])
       gateway?.stopFollowing()
-      // Live streams never end by themselves.
-      const liveClosed = pause(drainMs).then(() => live.close())
-      await Promise.all([server.stop({ drainMs, timeoutMs: REQUEST_TIMEOUT_MS }), liveClosed])
-      await shutdown.run(end - Date.now())
     },
+    endStreams: () => live.close(),
   }
 }
 

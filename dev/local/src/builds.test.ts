@@ -61,7 +61,7 @@ test('watches every source of the server', async () => {
     'apps/server/src/share/drawShare.worker.ts',
   )
   expect(bundled).toEqual(
-    expect.arrayContaining(['packages/sale/src/readSale.ts', 'packages/indexer/src/db/schema.ts']),
+    expect.arrayContaining(['packages/sale/src/readSale.ts', 'packages/indexer/src/chain/chainSchema.ts']),
   )
   expect(notWatched(bundled, serverBuild)).toEqual([])
 })

@@ -1,13 +1,23 @@
-/**
- * Readiness of an index: it has caught up once, and has not stalled since. A stall makes all processes of a database
- * unready, also standbys: what they answer is as stale as what the leader does.
- */
+/** Readiness of an index. */
 import type { Follower } from './chain/startFollower.ts'
+import type { Database } from './db/database.ts'
 import type { ReadyCheck } from '@peppermint/http/probes.ts'
+
+export const createDatabaseCheck =
+  (database: Pick<Database, 'ping'>): ReadyCheck =>
+  () =>
+    database.ping().then(
+      () => undefined,
+      () => ({ code: 'database_unreachable', message: 'The database is not responding.' }),
+    )
 
 /** A lag up to this many blocks counts as caught up. */
 const MAX_LAG_BLOCKS = 20
-/** @param follower undefined: this process only reads what others index. */
+/**
+ * It has caught up once, and has not stalled since. A stall makes all processes of a database unready, also standbys:
+ * what they answer is as stale as what the leader does.
+ * @param follower undefined: this process only reads what others index.
+ */
 export function createIndexingCheck(follower: Pick<Follower, 'status'> | undefined): ReadyCheck {
   let hasCaughtUp = false
   return () => {

@@ -8,9 +8,9 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 export interface LogConfig {
   readonly logLevel: string
   readonly database: { readonly type: 'url'; readonly url: string } | { readonly type: 'folder' }
-  readonly rpcUrls: readonly string[]
-  readonly publicRpcUrls: readonly string[]
-  readonly keeper:
+  readonly rpcUrls?: readonly string[]
+  readonly publicRpcUrls?: readonly string[]
+  readonly keeper?:
     | {
         readonly key: string
         readonly links:
@@ -18,8 +18,8 @@ export interface LogConfig {
           | { readonly type: 'lastLink'; readonly link: string }
       }
     | undefined
-  readonly relay: { readonly url: string } | undefined
-  readonly gateway:
+  readonly relay?: { readonly url: string } | undefined
+  readonly gateway?:
     | {
         readonly chains: readonly {
           readonly rpcUrls: readonly string[]
@@ -50,7 +50,7 @@ function createJsonRedactor(config: LogConfig): (line: string) => string {
 
 /** @returns removes the configuration's secrets from a text; hosts of URLs stay. */
 export function createRedactor(config: LogConfig): (text: string) => string {
-  const { database, rpcUrls, publicRpcUrls, keeper, gateway } = config
+  const { database, rpcUrls = [], publicRpcUrls = [], keeper, gateway } = config
   const addresses = [
     ...rpcUrls,
     ...publicRpcUrls,

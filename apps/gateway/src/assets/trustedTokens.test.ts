@@ -4,7 +4,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pino from 'pino'
 import { type Address, concatHex, encodeFunctionData, encodePacked, numberToHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as schema from '@peppermint/indexer/db/schema.ts'
 import { multisigExecutions, safeTransfers } from '../db/schema.ts'
 import { countTurns } from '../transactions/turns.fixture.ts'
 import { readBatchTargets } from './calledContracts.ts'
@@ -54,7 +53,7 @@ test('reads the calls of a Safe again only when it has executed', async () => {
   let version = 0
   let readings = 0
   const logger = { logQuery: (text: string) => void (readings += text.includes('distinct') ? 1 : 0) }
-  const lists = drizzle(world.database.lists.$client, { schema, logger })
+  const lists = drizzle(world.database.lists.$client, { logger })
   const { readTrustedTokens } = createTokenReader({
     config,
     database: { ...world.database, lists },

@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as schema from '@peppermint/indexer/db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { readListTags } from '../safes/listTags.ts'
 import { requireSafe } from '../safes/requireSafe.ts'
@@ -43,7 +42,7 @@ test('the tag of messages and their count read a bounded number of rows', async 
   const { $client } = world.chain.database.lists
   const queries: { text: string; params: unknown[] }[] = []
   const logger = { logQuery: (text: string, params: unknown[]) => void queries.push({ text, params }) }
-  const { messagesTag } = await readListTags({ lists: drizzle($client, { schema, logger }) }, state)
+  const { messagesTag } = await readListTags({ lists: drizzle($client, { logger }) }, state)
   expect(messagesTag).toMatch(/^4000\./)
   const query = queries.find(({ text }) => text.includes('message_confirmations'))
   const explained = await $client.query(`explain (analyze, timing off) ${query?.text}`, query?.params)

@@ -4,7 +4,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { type Address, numberToHex, padHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@peppermint/indexer/db/database.ts'
-import * as schema from '@peppermint/indexer/db/schema.ts'
 import { databaseKinds, freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { createTokenReader } from '../assets/tokenReader.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
@@ -57,7 +56,7 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
     await world.caughtUp()
     await writeHistory(world.chain.database)
     const logger = { logQuery: (text: string, params: unknown[]) => void queries.push({ text, params }) }
-    const lists = drizzle(world.chain.database.lists.$client, { schema, logger })
+    const lists = drizzle(world.chain.database.lists.$client, { logger })
     const parts = { ...world.chain, database: { ...world.chain.database, db: lists, lists } }
     chain = { ...parts, tokens: createTokenReader(parts), readSafe: createSafeReader(parts) }
     const found = await chain.readSafe(safe)

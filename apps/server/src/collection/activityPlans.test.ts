@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAddress, zeroAddress, type Address } from 'viem'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
-import * as schema from '@peppermint/indexer/db/schema.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
+import { transfers } from '../db/schema.ts'
 import { databaseKinds, freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import type { Router } from '@peppermint/http/router.ts'
 import { tableRoutes } from './collectionRoutes.ts'
@@ -36,18 +37,18 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
   let queries: Query[]
   /** An account with a usual number of transfers, and a token of it. */
   let usual: { readonly owner: Address; readonly token: number }
-  let all: (typeof schema.transfers.$inferSelect)[]
+  let all: (typeof transfers.$inferSelect)[]
 
   beforeAll(async () => {
-    database = await openDatabase(await freshDatabaseUrl(kind))
+    database = await openServerDatabase(await freshDatabaseUrl(kind))
     await writeHistory(database, history)
-    all = (await database.db.select().from(schema.transfers)).toSorted(
+    all = (await database.db.select().from(transfers)).toSorted(
       (one, other) => other.blockNumber - one.blockNumber || other.logIndex - one.logIndex,
     )
     const row = all[Math.floor(all.length / 2)]
     usual = { owner: row?.from ?? zeroAddress, token: row?.token ?? 0 }
     const logger = { logQuery: (text: string, params: unknown[]) => void queries.push({ text, params }) }
-    const lists = drizzle(database.lists.$client, { schema, logger })
+    const lists = drizzle(database.lists.$client, { logger })
     app = tableRoutes({
       database: { lists },
       deployment: { chainId: history.chainId },

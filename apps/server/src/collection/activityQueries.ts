@@ -6,7 +6,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { zeroAddress, type Address } from 'viem'
 import { checksummed } from '@peppermint/indexer/db/checksummed.ts'
-import { transfers, zeroAddressBytes } from '@peppermint/indexer/db/schema.ts'
+import { transfers, zeroAddressBytes } from '../db/schema.ts'
 import { afterCursor, type Cursor } from './queryFields.ts'
 
 export interface ActivityFilter {

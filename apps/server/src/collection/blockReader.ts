@@ -8,7 +8,7 @@ import type { Context } from 'hono'
 import type { Database } from '@peppermint/indexer/db/database.ts'
 import { type AppEnv, HttpError } from '@peppermint/http/router.ts'
 import { etagMatches } from '@peppermint/http/staticFiles.ts'
-import { chainBlocks, chainCursor } from '@peppermint/indexer/db/schema.ts'
+import { chainBlocks, chainCursor } from '../db/schema.ts'
 
 export interface TableParts {
   readonly database: Pick<Database, 'lists'>

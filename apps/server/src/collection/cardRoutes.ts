@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { encodeTraits, getCard } from '@peppermint/art'
 import { sql } from 'drizzle-orm'
-import { peppers } from '@peppermint/indexer/db/schema.ts'
+import { peppers } from '../db/schema.ts'
 import { createRouter, errorResponse, notModifiedResponse, type Router } from '@peppermint/http/router.ts'
 import type { BlockReader } from './blockReader.ts'
 import { cardsSchema } from '@peppermint/api/answers.ts'

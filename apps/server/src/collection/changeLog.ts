@@ -6,7 +6,7 @@ import { asc, gte, max } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '@peppermint/indexer/db/database.ts'
 import { listenForNotifications } from '@peppermint/indexer/db/listenForNotifications.ts'
-import { chainChanges } from '@peppermint/indexer/db/schema.ts'
+import { chainChanges } from '../db/schema.ts'
 
 /** Notification channel of the indexer; its Postgres schema follows. */
 const CHANNEL_PREFIX = 'chain_changes_'

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keccak256, numberToHex, zeroAddress } from 'viem'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import {
   deployment,
@@ -18,8 +19,8 @@ let database: Database
 let replay: Database
 
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabaseUrl(), { maxConnections: 2 })
-  replay = await openDatabase(await freshDatabaseUrl(), { maxConnections: 2 })
+  database = await openServerDatabase(await freshDatabaseUrl(), { maxConnections: 2 })
+  replay = await openServerDatabase(await freshDatabaseUrl(), { maxConnections: 2 })
 })
 afterAll(() => Promise.all([database.close(), replay.close()]))
 

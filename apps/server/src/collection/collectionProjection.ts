@@ -7,7 +7,7 @@ import type { Deployment } from '@peppermint/sale'
 import { getAddress } from 'viem'
 import { logIndexAt } from '@peppermint/indexer/chain/logPosition.ts'
 import type { BlockRange, Change, Projection, Transaction } from '@peppermint/indexer/chain/plan.ts'
-import { crates, peppers, transfers } from '@peppermint/indexer/db/schema.ts'
+import { crates, peppers, transfers } from '../db/schema.ts'
 import { COLLECTION, COLLECTION_TOPICS } from './collectionSource.ts'
 import { createDealer, type Dealer } from './dealtCards.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAddress, keccak256, zeroAddress } from 'viem'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { handleError } from '@peppermint/http/handleError.ts'
 import { createRouter, type Router } from '@peppermint/http/router.ts'
@@ -38,7 +39,7 @@ const mints: Event[] = Array.from({ length: 30 }, (_, index) => ({
 const foot = madeBlock(4, [])
 
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabaseUrl(), { maxConnections: 3 })
+  database = await openServerDatabase(await freshDatabaseUrl(), { maxConnections: 3 })
   app = createRouter()
   const blocks = createBlockReader({ database, deployment })
   for (const routes of [

@@ -1,7 +1,7 @@
 /** Crates, the newest first: which peppers are in each, and how far it is. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { and, sql } from 'drizzle-orm'
-import { crates } from '@peppermint/indexer/db/schema.ts'
+import { crates } from '../db/schema.ts'
 import { createRouter, notModifiedResponse, errorResponse, type Router } from '@peppermint/http/router.ts'
 import type { BlockReader } from './blockReader.ts'
 import { crateJson, type CrateRow } from './pepperRows.ts'

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { testSale } from '@peppermint/sale/sale.fixture.ts'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { handleError } from '@peppermint/http/handleError.ts'
 import { networksOf } from '@peppermint/http/edge/clientAddress.ts'
@@ -24,7 +25,7 @@ const preparedAt = (hash: string): PreparedSale => ({
 })
 
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabaseUrl(), { maxConnections: 3 })
+  database = await openServerDatabase(await freshDatabaseUrl(), { maxConnections: 3 })
 })
 afterAll(() => database.close())
 afterEach(async () => {

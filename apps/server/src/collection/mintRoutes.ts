@@ -1,7 +1,7 @@
 /** `/api/mints`: who each pepper was minted to, and in which block, in a few bytes each. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
-import { peppers } from '@peppermint/indexer/db/schema.ts'
+import { peppers } from '../db/schema.ts'
 import { createRouter, errorResponse, notModifiedResponse, type Router } from '@peppermint/http/router.ts'
 import type { BlockReader } from './blockReader.ts'
 import { mintsSchema } from '@peppermint/api/answers.ts'

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { testSale } from '@peppermint/sale/sale.fixture.ts'
 import { startTcpProxy } from '@peppermint/indexer/db/tcpProxy.fixture.ts'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { openLiveFeed, type LiveFeed } from './liveFeed.ts'
 import { openSaleFeed, type SaleFeed } from './saleFeed.ts'
@@ -23,8 +24,8 @@ beforeAll(async () => {
   const url = new URL(direct)
   line = await startTcpProxy(Number(url.port))
   url.port = String(line.port)
-  followers = await openDatabase(direct, { maxConnections: 1 })
-  ours = await openDatabase(url.href, { maxConnections: 2 })
+  followers = await openServerDatabase(direct, { maxConnections: 1 })
+  ours = await openServerDatabase(url.href, { maxConnections: 2 })
 })
 afterAll(async () => {
   await Promise.all([feed?.close(), sale?.close()])

@@ -1,7 +1,7 @@
 /** Answers about one pepper and about one account: their shapes, what is read for them, and how they are made of it. */
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Address } from 'viem'
-import { crates, peppers } from '@peppermint/indexer/db/schema.ts'
+import { crates, peppers } from '../db/schema.ts'
 import { HttpError } from '@peppermint/http/router.ts'
 import { parseTransfers, queryTokenHistory } from './activityQueries.ts'
 import { serializeCrate } from './crateRoutes.ts'

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCard, getHeat } from '@peppermint/art'
 import type { Address, Hex } from 'viem'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
-import { peppers } from '@peppermint/indexer/db/schema.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
+import { peppers } from '../db/schema.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { someone } from './collectionLogs.fixture.ts'
 import { parsePeppers, pepperQuery, queryPeppers, type PepperQuery } from './pepperFilters.ts'
@@ -30,7 +31,7 @@ const rows: readonly PepperRow[] = Array.from({ length: PEPPERS }, (_, index) =>
 let database: Database
 
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabaseUrl())
+  database = await openServerDatabase(await freshDatabaseUrl())
   await database.db.insert(peppers).values(
     rows.map((row) => {
       const card = row.card === null ? undefined : getCard(row.card)

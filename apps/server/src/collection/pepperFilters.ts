@@ -5,7 +5,7 @@
 import { z } from '@hono/zod-openapi'
 import { and, eq, gte, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { peppers } from '@peppermint/indexer/db/schema.ts'
+import { peppers } from '../db/schema.ts'
 import { pepperJson, type PepperRow } from './pepperRows.ts'
 import { createCardFilter, TRAIT_NAMES, TRAITS, type TraitCounts } from '@peppermint/art/traitFilter'
 import { countTraits, deckCard } from './pepperTraits.ts'

@@ -1,7 +1,8 @@
 /** A reorg between two requests that ends at the height where it began: peppers are those of the new blocks. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { zeroAddress } from 'viem'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { deployment, follow, madeBlock, someone, takeBack } from './collectionLogs.fixture.ts'
 import { collectionProjection } from './collectionProjection.ts'
@@ -12,7 +13,7 @@ const projection = collectionProjection(deployment)
 let database: Database
 
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabaseUrl())
+  database = await openServerDatabase(await freshDatabaseUrl())
 })
 afterAll(() => database.close())
 

@@ -1,7 +1,7 @@
 /** Rows of peppers and crates as statements return them, in JSON. */
 import { sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import { crates, peppers } from '@peppermint/indexer/db/schema.ts'
+import { crates, peppers } from '../db/schema.ts'
 
 export interface PepperRow {
   readonly token: number

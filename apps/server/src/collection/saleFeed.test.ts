@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
 import type { Sale } from '@peppermint/sale'
 import { testPhase, testSale } from '@peppermint/sale/sale.fixture.ts'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import {
   hedgeRequests,
@@ -249,8 +250,8 @@ test('ignores a head that is briefly behind, and accepts one that stays behind',
 test('standbys receive the sale from the leader, and read it themselves without one', async () => {
   const url = await freshDatabaseUrl()
   const databases: Database[] = [
-    await openDatabase(url, { maxConnections: 2 }),
-    await openDatabase(url, { maxConnections: 2 }),
+    await openServerDatabase(url, { maxConnections: 2 }),
+    await openServerDatabase(url, { maxConnections: 2 }),
   ]
   const [one, other] = databases
   if (one === undefined || other === undefined) throw new Error('No databases.')

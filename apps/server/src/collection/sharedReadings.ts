@@ -9,7 +9,7 @@ import { parseSale, serializeSale } from '@peppermint/api/saleWire.ts'
 import type { Database } from '@peppermint/indexer/db/database.ts'
 import { listenForNotifications } from '@peppermint/indexer/db/listenForNotifications.ts'
 import { notify } from '@peppermint/indexer/db/notify.ts'
-import { saleSnapshot } from '@peppermint/indexer/db/schema.ts'
+import { saleSnapshot } from '../db/schema.ts'
 import type { Reading } from './saleReader.ts'
 
 const CHANNEL = 'sale_reading'

@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import { zeroAddress } from 'viem'
 import { logIndexAt } from '@peppermint/indexer/chain/logPosition.ts'
-import type { transfers } from '@peppermint/indexer/db/schema.ts'
+import type { transfers } from '../db/schema.ts'
 import type { transferSchema } from '@peppermint/api/answers.ts'
 
 export function serializeTransfer(row: typeof transfers.$inferSelect): z.infer<typeof transferSchema> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openDatabase } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import type { FollowerStatus } from '@peppermint/indexer/chain/startFollower.ts'
 import { handleError } from '@peppermint/http/handleError.ts'
@@ -91,7 +91,7 @@ test('a chain that is not ready is named, and makes the process unready only if 
 
 test('/ready answers while slow queries hold every connection of the pools', async () => {
   const url = await freshDatabaseUrl()
-  const [database, observer] = await Promise.all([openDatabase(url), openDatabase(url)])
+  const [database, observer] = await Promise.all([openServerDatabase(url), openServerDatabase(url)])
   const pools = [database.db.$client, database.lists.$client]
   const slow = pools.flatMap((pool) =>
     Array.from({ length: 2 * pool.options.max }, () => pool.query('select pg_sleep(600)')),

@@ -2,7 +2,7 @@
 import type { Follower } from '@peppermint/indexer/chain/startFollower.ts'
 import type { SaleFeed } from '../collection/saleFeed.ts'
 import type { Database } from '@peppermint/indexer/db/database.ts'
-import { createIndexingCheck } from '@peppermint/indexer/indexingCheck.ts'
+import { createDatabaseCheck, createIndexingCheck } from '@peppermint/indexer/indexingCheck.ts'
 import type { Page } from './pages/page.ts'
 import type { ReadyCheck, ReadyFailure } from '@peppermint/http/probes.ts'
 
@@ -21,7 +21,6 @@ const FAILURES = {
     code: 'page_not_built',
     message: 'SITE_DIR contains no build of the page.',
   },
-  database: { code: 'database_unreachable', message: 'The database is not responding.' },
   chain: { code: 'chain_unreachable', message: 'The chain has not responded since the server started.' },
 } as const satisfies Record<string, ReadyFailure>
 
@@ -29,11 +28,7 @@ export function createReadyChecks(parts: ReadyParts): readonly ReadyCheck[] {
   const { page, database, sale, follower } = parts
   return [
     () => (page ? undefined : FAILURES.page),
-    () =>
-      database.ping().then(
-        () => undefined,
-        () => FAILURES.database,
-      ),
+    createDatabaseCheck(database),
     async () => ((await sale.latest(CHAIN_TIMEOUT_MS)) ? undefined : (sale.failure() ?? FAILURES.chain)),
     createIndexingCheck(follower),
   ]

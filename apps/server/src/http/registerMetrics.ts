@@ -3,24 +3,17 @@ import type { LiveFeed } from '../collection/liveFeed.ts'
 import type { SaleFeed } from '../collection/saleFeed.ts'
 import type { Follower } from '@peppermint/indexer/chain/startFollower.ts'
 import type { Keeper } from '../keeper/startKeeper.ts'
-import type { Listening } from '@peppermint/http/listen.ts'
 import type { Metrics } from '@peppermint/http/monitoring/metrics.ts'
 
 export interface MetricSources {
-  readonly server: Listening
   readonly sale: SaleFeed
   readonly live: LiveFeed
   readonly follower: Follower | undefined
   readonly keeper: Keeper | undefined
 }
 
-export function registerMetrics(
-  metrics: Metrics,
-  { server, sale, live, follower, keeper }: MetricSources,
-): void {
+export function registerMetrics(metrics: Metrics, { sale, live, follower, keeper }: MetricSources): void {
   const { addGauge, addStateGauge, addCounter, addInfo } = metrics
-  addGauge('peppermint_http_requests_in_flight', 'Requests in flight.', () => server.inFlight())
-  addGauge('peppermint_http_connections', 'Open connections.', () => server.connections())
   addGauge('peppermint_live_streams', 'Open live streams (server-sent events).', () => live.count())
   addGauge('peppermint_sale_age_seconds', 'Age of the newest sale reading.', () =>
     secondsSince(sale.preparedSale()?.reading.readAt),

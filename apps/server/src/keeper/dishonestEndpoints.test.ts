@@ -39,9 +39,10 @@ import {
   type Falsifier,
   type DishonestNode,
 } from '@peppermint/rpc/dishonestNode.fixture.ts'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
-import { linkWatermarks } from '@peppermint/indexer/db/schema.ts'
+import { linkWatermarks } from '../db/schema.ts'
 import { createCrateMover } from './crateMover.ts'
 import { SendUnconfirmed } from './crateTransaction.ts'
 import { createLinkWatermark } from './linkWatermark.ts'
@@ -75,7 +76,10 @@ async function deploy(on: TestChain, start: number): Promise<Deployment> {
 }
 
 beforeAll(async () => {
-  ;[chain, database] = await Promise.all([startChain(), freshDatabaseUrl().then((url) => openDatabase(url))])
+  ;[chain, database] = await Promise.all([
+    startChain(),
+    freshDatabaseUrl().then((url) => openServerDatabase(url)),
+  ])
   art = await deployArt(chain.client)
   deployment = await deploy(chain, Number((await getBlock(chain.client)).timestamp) - 1)
   afterDeployment = await chain.client.snapshot()

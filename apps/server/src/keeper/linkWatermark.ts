@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Deployment } from '@peppermint/sale'
 import type { Database } from '@peppermint/indexer/db/database.ts'
-import { linkWatermarks } from '@peppermint/indexer/db/schema.ts'
+import { linkWatermarks } from '../db/schema.ts'
 import { KeeperError } from './keeperError.ts'
 
 export interface LinkWatermark {

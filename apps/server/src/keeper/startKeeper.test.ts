@@ -37,7 +37,8 @@ import {
 import { canto } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { deployThroughFactory } from '@peppermint/tools/deploy/deployThroughFactory.ts'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { startKeeper, type Keeper, type KeeperParts } from './startKeeper.ts'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
@@ -66,7 +67,10 @@ let logLines: { readonly level: number; readonly msg: string; readonly code?: st
 const keepers: Keeper[] = []
 
 beforeAll(async () => {
-  ;[chain, database] = await Promise.all([startChain(), freshDatabaseUrl().then((url) => openDatabase(url))])
+  ;[chain, database] = await Promise.all([
+    startChain(),
+    freshDatabaseUrl().then((url) => openServerDatabase(url)),
+  ])
   art = await deployArt(chain.client)
   openSale = await deployOpenSale({
     link: (collection) => hashChainEnd(linkSecret, collection),
@@ -218,7 +222,7 @@ test('loses leadership with its connection, and regains it', async () => {
 })
 
 test('two independent keepers open every crate once and leak no link early', async () => {
-  const other = await openDatabase(await freshDatabaseUrl(), { maxConnections: 2 })
+  const other = await openServerDatabase(await freshDatabaseUrl(), { maxConnections: 2 })
   const from = await getBlockNumber(chain.client)
   const pair = [keep(5), keep(6, { database: other })]
   await chain.client.setAutomine(false)

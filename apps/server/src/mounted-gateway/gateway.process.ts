@@ -14,7 +14,7 @@ import { createDefaultHeaders } from '@peppermint/http/edge/defaultHeaders.ts'
 import { listen } from '@peppermint/http/listen.ts'
 import { createMetrics } from '@peppermint/http/monitoring/metrics.ts'
 import { limitHeapGrowth } from '@peppermint/process/limitHeapGrowth.ts'
-import { exitOnUncaught } from '@peppermint/process/processSignals.ts'
+import { exitOnUncaught } from '@peppermint/process/exitOnUncaught.ts'
 import type { GatewayProcessParts, MessageFromGateway, MessageToGateway } from './gatewayMessages.ts'
 
 const HOST = '127.0.0.1'
@@ -51,10 +51,6 @@ async function open(parts: GatewayProcessParts) {
     logLevel,
     database: { type: 'url', url: databaseUrl },
     gateway: config,
-    rpcUrls: [''],
-    publicRpcUrls: [],
-    keeper: undefined,
-    relay: undefined,
   }).child({ part: 'gateway' })
   exitOnUncaught(log)
   const opened = (gateway = await openGateway({

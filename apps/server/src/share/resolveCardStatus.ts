@@ -6,7 +6,7 @@ import type { Sale } from '@peppermint/sale'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '@peppermint/indexer/db/database.ts'
-import { crates, peppers } from '@peppermint/indexer/db/schema.ts'
+import { crates, peppers } from '../db/schema.ts'
 import { HttpError } from '@peppermint/http/router.ts'
 
 export type CardStatus =

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WorkerTerminated, QueueFull } from '../workers/workerQueue.ts'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
-import { crates, peppers } from '@peppermint/indexer/db/schema.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
+import { crates, peppers } from '../db/schema.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import type { Router } from '@peppermint/http/router.ts'
 import { createPictureQueue, createPictureCache, MAX_PENDING_PER_CLIENT } from './shareRoutes.ts'
@@ -12,7 +13,7 @@ let database: Database
 let app: Router
 
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabaseUrl())
+  database = await openServerDatabase(await freshDatabaseUrl())
   app = createTestShareRouter({ database })
   const crate = { closedInBlock: 90, closedAt: 1, revealedAt: 1, seed: '0x01', withLink: true } as const
   await database.db.insert(crates).values([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { Browser, type SignInApp, createMessage, newPerson, openSignInApp } from './signIn.fixture.ts'
 
@@ -7,7 +8,7 @@ let database: Database
 let app: SignInApp
 
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabaseUrl())
+  database = await openServerDatabase(await freshDatabaseUrl())
   app = openSignInApp({ database })
 })
 afterAll(() => database.close())

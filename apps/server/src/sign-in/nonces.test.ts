@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
-import { nonces, sessions } from '@peppermint/indexer/db/schema.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
+import { nonces, sessions } from '../db/schema.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { issueNonce, MAX_EMPTY_SIGNATURES, MAX_SIGNATURES, NONCE_TTL_MS, beginAttempt } from './nonces.ts'
 import { hashSecret, createSecret } from './secrets.ts'
@@ -21,7 +22,7 @@ const GONE = {
 }
 
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabaseUrl())
+  database = await openServerDatabase(await freshDatabaseUrl())
 })
 afterAll(() => database.close())
 afterEach(() => void vi.useRealTimers())

@@ -8,7 +8,7 @@
  */
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '@peppermint/indexer/db/database.ts'
-import { nonces } from '@peppermint/indexer/db/schema.ts'
+import { nonces } from '../db/schema.ts'
 import { HttpError } from '@peppermint/http/router.ts'
 import { retryOnOutage } from './retryOnOutage.ts'
 import { hashSecret, createNonce } from './secrets.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTcpProxy } from '@peppermint/indexer/db/tcpProxy.fixture.ts'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { Browser, type SignInApp, createMessage, newPerson, openSignInApp } from './signIn.fixture.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   const url = new URL(await freshDatabaseUrl())
   line = await startTcpProxy(Number(url.port))
   url.port = String(line.port)
-  database = await openDatabase(url.href)
+  database = await openServerDatabase(url.href)
   app = openSignInApp({ database })
 })
 afterAll(async () => {

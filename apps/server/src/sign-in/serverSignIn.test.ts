@@ -3,7 +3,8 @@ import { SignInExpired } from '@peppermint/wallet-kit/sign-in'
 import type { AddressInfo } from 'node:net'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { openSignInApp } from './signIn.fixture.ts'
 import { ServerError, serverSignIn } from '@peppermint/api'
@@ -14,7 +15,7 @@ let server: ReturnType<typeof serve>
 let base: string
 
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabaseUrl())
+  database = await openServerDatabase(await freshDatabaseUrl())
   const { fetch } = openSignInApp({ database, publicOrigin: undefined })
   await new Promise<void>((resolve) => {
     server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve())

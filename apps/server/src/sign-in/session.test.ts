@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
-import { sessions } from '@peppermint/indexer/db/schema.ts'
+import { sessions } from '../db/schema.ts'
 import {
   Browser,
   type SignInApp,
@@ -18,7 +19,7 @@ let database: Database
 let app: SignInApp
 
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabaseUrl())
+  database = await openServerDatabase(await freshDatabaseUrl())
   app = openSignInApp({ database })
 })
 afterAll(() => database.close())

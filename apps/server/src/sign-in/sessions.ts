@@ -2,7 +2,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { Database } from '@peppermint/indexer/db/database.ts'
-import { sessions } from '@peppermint/indexer/db/schema.ts'
+import { sessions } from '../db/schema.ts'
 import { retryOnOutage, runCancellable } from './retryOnOutage.ts'
 import { hashSecret } from './secrets.ts'
 

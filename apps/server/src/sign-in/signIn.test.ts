@@ -11,8 +11,9 @@ import {
 } from 'viem'
 import { setCode, setStorageAt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
-import { nonces, sessions } from '@peppermint/indexer/db/schema.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../db/openServerDatabase.ts'
+import { nonces, sessions } from '../db/schema.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import {
   Browser,
@@ -31,7 +32,10 @@ let database: Database
 let app: SignInApp
 
 beforeAll(async () => {
-  ;[chain, database] = await Promise.all([startChain(), freshDatabaseUrl().then((url) => openDatabase(url))])
+  ;[chain, database] = await Promise.all([
+    startChain(),
+    freshDatabaseUrl().then((url) => openServerDatabase(url)),
+  ])
   app = openSignInApp({ database, client: chain.client })
 })
 afterAll(async () => {

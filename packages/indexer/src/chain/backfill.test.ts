@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/openTestDatabase.fixture.ts'
 import { followContract } from './followContract.ts'
 import { backfill, readPendingBatch } from './backfill.ts'
 import { readCursor, type Cursor } from './chainTables.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
     await emitterChain.emit(address, [logSpec(block)])
     await emitterChain.mine()
   }
-  database = await openDatabase(await freshDatabaseUrl())
+  database = await openTestDatabase()
   const follower = startTestFollower(database, [emitterChain.url])
   await waitForCursor(follower, await latestHash(emitterChain.url))
   await follower.stop()

@@ -3,8 +3,7 @@ import { numberToHex, type Address, type Hex } from 'viem'
 import { getBlockNumber, mine, sendUnsignedTransaction, setCode } from 'viem/actions'
 import { testAccount, startChain } from '@peppermint/devnet/testChain'
 import type { Database } from '../db/database.ts'
-import { openDatabase } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
+import { openTestDatabase } from '../db/openTestDatabase.fixture.ts'
 import { dumpTables } from './dumpTables.ts'
 import { createEndpointPool, type FollowerLog } from './endpointPool.ts'
 import type { Plan } from './plan.ts'
@@ -145,7 +144,7 @@ export async function latestHash(url: string): Promise<Hex> {
 
 /** Dump of the tables after a fresh follower has indexed the whole chain. */
 export async function replayChain(url: string, plan: Plan = emitterPlan(1)): Promise<string> {
-  const database = await openDatabase(await freshDatabaseUrl())
+  const database = await openTestDatabase()
   const follower = startTestFollower(database, [url], { plan })
   try {
     await waitForCursor(follower, await latestHash(url))

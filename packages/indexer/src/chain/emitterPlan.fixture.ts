@@ -1,7 +1,7 @@
 /** Plan of the follower's tests: an emitter contract, a factory of emitters, and a projection of their logs. */
 import { sql } from 'drizzle-orm'
 import { getAddress, toEventSelector, type Address } from 'viem'
-import { transfers } from '../db/schema.ts'
+import { logCounts as logCountsTable } from './emitterSchema.fixture.ts'
 import type { Plan, Projection, Transaction } from './plan.ts'
 
 /** Emitted by followed contracts. */
@@ -38,26 +38,25 @@ export function emitterPlan(fromBlock: number): Plan {
   }
 }
 
-/** Each emitted log with the number of earlier logs of its contract; stored in an existing table. */
+/** Each emitted log with the number of earlier logs of its contract. */
 const logCounts: Projection = {
   name: 'log-counts',
   version: 1,
-  tables: [transfers],
+  tables: [logCountsTable],
   sources: ['emitter'],
   async apply(transaction: Transaction, { from, to }, options) {
     await transaction.execute(sql`
-      insert into transfers (block_number, log_index, token, "from", "to", transaction_hash, timestamp)
-      select logs.block_number, logs.log_index,
+      insert into log_counts (block_number, log_index, address, earlier)
+      select logs.block_number, logs.log_index, logs.address,
         (select count(*) from chain_logs earlier
           where earlier.address = logs.address and earlier.topic0 = logs.topic0
-          and (earlier.block_number, earlier.log_index) < (logs.block_number, logs.log_index)),
-        logs.address, logs.address, logs.transaction_hash, blocks.timestamp
-      from chain_logs logs join chain_blocks blocks on blocks.number = logs.block_number
+          and (earlier.block_number, earlier.log_index) < (logs.block_number, logs.log_index))
+      from chain_logs logs
       where logs.block_number between ${from} and ${to}
         and logs.topic0 = ${Buffer.from(EMITTED.slice(2), 'hex')}`)
     return options.shouldEmit ? [{ kind: 'emitted', blockNumber: to, payload: { from, to } }] : []
   },
   async rollBack(transaction, block) {
-    await transaction.execute(sql`delete from transfers where block_number > ${block}`)
+    await transaction.execute(sql`delete from log_counts where block_number > ${block}`)
   },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/openTestDatabase.fixture.ts'
 import { databaseKinds, freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { followContract } from './followContract.ts'
 import { resync } from './chainTables.ts'
@@ -31,7 +32,7 @@ async function withDatabase<T>(
   use: (database: Database) => Promise<T>,
   kind?: 'embedded' | 'debian',
 ): Promise<T> {
-  const database = await openDatabase(await freshDatabaseUrl(kind))
+  const database = await openTestDatabase(await freshDatabaseUrl(kind))
   try {
     return await use(database)
   } finally {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/openTestDatabase.fixture.ts'
 import { dumpTables } from './dumpTables.ts'
 import type { Follower } from './startFollower.ts'
 import { randomFrom, startFaultyNode } from './faultyNode.fixture.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => emitterChain.stop())
 
 async function withDatabase(use: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openDatabase(await freshDatabaseUrl())
+  const database = await openTestDatabase()
   try {
     await use(database)
   } finally {
@@ -60,7 +60,7 @@ describe('with a batch limit', () => {
   async function startLimited(node: (typeof nodes)[number], hasOther: boolean): Promise<void> {
     const server = await startLimitedNode({ target: emitterChain.url, ...node })
     const { url } = server
-    const database = await openDatabase(await freshDatabaseUrl())
+    const database = await openTestDatabase()
     const words: string[] = []
     const add = (_fields: object, message: string) => void words.push(message)
     const follower = startTestFollower(database, hasOther ? [url, emitterChain.url] : [url], {

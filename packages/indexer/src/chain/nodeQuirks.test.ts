@@ -2,8 +2,7 @@
 import { numberToHex, pad, type Hex } from 'viem'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
+import { openTestDatabase } from '../db/openTestDatabase.fixture.ts'
 import { startNodeServer, type NodeServer } from '@peppermint/rpc/nodeServer.fixture.ts'
 import { startTestFollower } from './emitterChain.fixture.ts'
 import { toWord } from './emitterContract.fixture.ts'
@@ -146,7 +145,7 @@ async function indexFrom(
   quirk: Quirk,
   { nodes = 1, wrap = (entries: Fields[]): unknown => entries, trustsLoneEndpoint = false, until = 'head' },
 ) {
-  const database = await openDatabase(await freshDatabaseUrl())
+  const database = await openTestDatabase()
   const urls = await Promise.all(Array.from({ length: nodes }, () => startNode(quirk, wrap)))
   const warnings: string[] = []
   const log = {
@@ -163,7 +162,7 @@ async function indexFrom(
     await expect.poll(isDone, { timeout: 20_000 }).toBeTruthy()
     const { rows } = await database.db.execute<{ topic: Buffer }>(sql`
       select coalesce(topic1, topic0) as topic from chain_logs order by block_number, log_index`)
-    const { rows: keyed } = await database.db.execute(sql`select from transfers`)
+    const { rows: keyed } = await database.db.execute(sql`select from log_counts`)
     return {
       topics: rows.map(({ topic }): Hex => `0x${topic.toString('hex')}`),
       projected: keyed.length,
@@ -337,7 +336,7 @@ describe('stalls, and names the reason, at nodes that answer with', () => {
 })
 
 test('a stalled index is stalled in every process until a step succeeds', async () => {
-  const database = await openDatabase(await freshDatabaseUrl())
+  const database = await openTestDatabase()
   let isBroken = false
   const node: Quirk = (inner) => (method, params) => {
     const answer = inner(method, params)
@@ -365,7 +364,7 @@ test('a stalled index is stalled in every process until a step succeeds', async 
 })
 
 test('a stall before the first block is indexed is stored, too', async () => {
-  const database = await openDatabase(await freshDatabaseUrl())
+  const database = await openTestDatabase()
   let isBroken = true
   const node: Quirk = (inner) => (method, params) => {
     const answer = inner(method, params)
@@ -389,7 +388,7 @@ test('a stall before the first block is indexed is stored, too', async () => {
 })
 
 test('a process that takes over clears the stall of the leader before it', async () => {
-  const database = await openDatabase(await freshDatabaseUrl())
+  const database = await openTestDatabase()
   const url = await startNode(
     (node) => node,
     (entries) => entries,

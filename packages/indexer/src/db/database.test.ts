@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { freePort } from '@peppermint/process/freePort.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openDatabase } from './database.ts'
+import { emitterMigrations, openTestDatabase } from './openTestDatabase.fixture.ts'
 import { databaseKinds, freshDatabaseUrl } from './testDatabase.fixture.ts'
 
 const password = 'a-secret-pepper'
@@ -22,29 +22,18 @@ function changed(url: string, change: Partial<Pick<URL, 'password' | 'pathname' 
   return Object.assign(new URL(url), change).href
 }
 
-/** An empty database: freed of what freshDatabaseUrl made. */
-async function emptyDatabaseUrl(kind: 'embedded' | 'debian'): Promise<string> {
-  const url = await freshDatabaseUrl(kind)
-  const { db, close } = await openDatabase(url)
-  await db.execute(sql`drop schema public cascade`)
-  await db.execute(sql`drop schema drizzle cascade`)
-  await db.execute(sql`create schema public`)
-  await close()
-  return url
-}
-
 describe.each(databaseKinds)('on $name', ({ kind }) => {
   test('three processes migrate an empty database concurrently', async () => {
-    const url = await emptyDatabaseUrl(kind)
-    const opened = await Promise.all([openDatabase(url), openDatabase(url), openDatabase(url)])
+    const url = await freshDatabaseUrl(kind)
+    const opened = await Promise.all([openTestDatabase(url), openTestDatabase(url), openTestDatabase(url)])
     for (const { db, close } of opened) {
-      expect(await db.query.sessions.findMany()).toEqual([])
+      expect((await db.execute(sql`select from chain_cursor`)).rows).toEqual([])
       await close()
     }
   })
 
   test('round-trips bytes, addresses and block numbers', async () => {
-    const { db, close } = await openDatabase(await freshDatabaseUrl(kind))
+    const { db, close } = await openTestDatabase(await freshDatabaseUrl(kind))
     const number = 9_007_199_254_740_991
     await db.execute(sql`insert into chain_cursor values (7700, ${number}, '\\xab01', 'plan')`)
     const {
@@ -57,21 +46,21 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
   test('rejects a database of a newer release without changing it', async () => {
     const url = await freshDatabaseUrl(kind)
     const newer = await mkdtemp(join(tmpdir(), 'peppermint-newer-'))
-    await cp(join(import.meta.dirname, 'migrations'), newer, { recursive: true })
+    await cp(emitterMigrations, newer, { recursive: true })
     await addMigration(newer)
-    await openDatabase(url, { migrations: newer }).then(({ close }) => close())
-    expect(await refusalOf(openDatabase(url))).toMatch(/newer release of Peppermint.*Nothing was changed/)
+    await openTestDatabase(url, { migrations: newer }).then(({ close }) => close())
+    expect(await refusalOf(openTestDatabase(url))).toMatch(/newer release of Peppermint.*Nothing was changed/)
     await rm(newer, { recursive: true })
   })
 
   test('cancels a statement that runs too long', async () => {
-    const { db, close } = await openDatabase(await freshDatabaseUrl(kind), { statementTimeoutMs: 50 })
+    const { db, close } = await openTestDatabase(await freshDatabaseUrl(kind), { statementTimeoutMs: 50 })
     await expect(db.$client.query('select pg_sleep(30)')).rejects.toThrow('statement timeout')
     await close()
   })
 
   test('cancels a list query sooner than other statements', async () => {
-    const { db, lists, close } = await openDatabase(await freshDatabaseUrl(kind))
+    const { db, lists, close } = await openTestDatabase(await freshDatabaseUrl(kind))
     const timeoutOf = async (pool: typeof db) =>
       (await pool.execute(sql`show statement_timeout`)).rows[0]?.['statement_timeout']
     expect([await timeoutOf(db), await timeoutOf(lists)]).toEqual(['30s', '5s'])
@@ -80,9 +69,9 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
 
   test('names a wrong password or missing database without leaking the password', async () => {
     const url = await freshDatabaseUrl(kind)
-    const denied = await refusalOf(openDatabase(changed(url, { password })))
+    const denied = await refusalOf(openTestDatabase(changed(url, { password })))
     expect(denied).toContain('does not accept the password of postgres. Correct DATABASE_URL.')
-    const missing = await refusalOf(openDatabase(changed(url, { pathname: '/nowhere' })))
+    const missing = await refusalOf(openTestDatabase(changed(url, { pathname: '/nowhere' })))
     expect(missing).toContain('has no database nowhere. Create it: createdb nowhere')
     for (const message of [denied, missing]) expect(message).not.toContain(password)
     expect(missing).not.toContain(new URL(url).password)
@@ -103,7 +92,7 @@ test('waits for a database that is not up yet, and reports the reason once', asy
     reasons.push(why)
     proxy.listen(late, '127.0.0.1')
   }
-  const { close } = await openDatabase(changed(url, { port: String(late) }), { onWait })
+  const { close } = await openTestDatabase(changed(url, { port: String(late) }), { onWait })
   await close()
   proxy.close()
   expect(reasons).toEqual([`The database at 127.0.0.1:${late} does not respond (ECONNREFUSED).`])
@@ -111,7 +100,7 @@ test('waits for a database that is not up yet, and reports the reason once', asy
 
 test('gives up on a database that never comes up, without leaking the password', async () => {
   const message = await refusalOf(
-    openDatabase(`postgres://me:${password}@127.0.0.1:1/none`, { waitTimeoutMs: 0 }),
+    openTestDatabase(`postgres://me:${password}@127.0.0.1:1/none`, { waitTimeoutMs: 0 }),
   )
   expect(message).toContain('The database at 127.0.0.1:1 does not respond (ECONNREFUSED).')
   expect(message).not.toContain(password)
@@ -131,7 +120,7 @@ async function addMigration(folder: string): Promise<void> {
 test('aborts the wait for a database', async () => {
   const leaving = new AbortController()
   const onWait = () => leaving.abort(new Error('No more.'))
-  const opening = openDatabase('postgres://me@127.0.0.1:1/none', { signal: leaving.signal, onWait })
+  const opening = openTestDatabase('postgres://me@127.0.0.1:1/none', { signal: leaving.signal, onWait })
   await expect(opening).rejects.toThrow('No more.')
 })
 
@@ -143,7 +132,7 @@ test('aborts the wait for a database that accepts the connection and hangs', asy
   })
   await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
-  const opening = openDatabase(`postgres://me@127.0.0.1:${port}/none`, { signal: leaving.signal })
+  const opening = openTestDatabase(`postgres://me@127.0.0.1:${port}/none`, { signal: leaving.signal })
   await expect(opening).rejects.toThrow('No more.')
   await new Promise((resolve) => void silent.close(resolve))
 })

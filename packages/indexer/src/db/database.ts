@@ -1,13 +1,11 @@
 /** Opens the database: connection pools on the current schema. */
 import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolConfig } from 'pg'
 import { DatabaseUnusable, toDatabaseUnusable, isTransient } from '@peppermint/http/databaseError.ts'
 import { migrateDatabase } from './migrateDatabase.ts'
 import { KEEP_ALIVE, openClient } from './openClient.ts'
-import * as schema from './schema.ts'
 
 export interface Database {
   /** Typed queries, and raw SQL through `execute`. */
@@ -30,15 +28,15 @@ export interface Database {
 }
 
 /** Drizzle over a pool. */
-export type PoolDatabase = NodePgDatabase<typeof schema> & { readonly $client: Pool }
+export type PoolDatabase = NodePgDatabase & { readonly $client: Pool }
 
 export interface DatabaseOptions {
+  /** Folder of the tables' migrations. */
+  readonly migrations: string
   /** Size of the pool; default `POOL_CONNECTIONS`. */
   readonly maxConnections?: number
   /** Size of `lists`; default `LIST_CONNECTIONS`. */
   readonly maxListConnections?: number
-  /** Migrations folder; default: next to this file. */
-  readonly migrations?: string
   /** Postgres schema that holds the tables; created if it is missing. Default `public`. Lower case, no quotes needed. */
   readonly schemaName?: string
   /**
@@ -76,7 +74,7 @@ const PING_TIMEOUT_MS = 1_500
  * @param url `postgres://…`
  * @throws {DatabaseUnusable} with a message for the operator, without the password; the signal's reason when aborted.
  */
-export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
+export async function openDatabase(url: string, options: DatabaseOptions): Promise<Database> {
   const { schemaName = 'public' } = options
   const ownUrl = schemaName === 'public' ? url : withOptions(url, `-c search_path=${schemaName}`)
   await waitAndPrepare(ownUrl, options)
@@ -101,8 +99,8 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   })
   let pinging: Promise<void> | undefined
   return {
-    db: drizzle(pool, { schema }),
-    lists: drizzle(lists, { schema }),
+    db: drizzle(pool),
+    lists: drizzle(lists),
     url: ownUrl,
     schemaName,
     async ping() {
@@ -202,11 +200,7 @@ async function prepare(url: string, options: DatabaseOptions): Promise<void> {
         `DATABASE_URL: Postgres ${Math.floor(version / 10_000)} is too old; the server requires 14 or newer. Nothing was changed.`,
       )
     }
-    await migrateDatabase(
-      client,
-      options.migrations ?? fileURLToPath(new URL('migrations', import.meta.url)),
-      options.schemaName,
-    )
+    await migrateDatabase(client, options.migrations, options.schemaName)
   } finally {
     options.signal?.removeEventListener('abort', cut)
     await end()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openDedicatedConnection } from './dedicatedConnection.ts'
 import { startTcpProxy } from './tcpProxy.fixture.ts'
-import { openDatabase } from './database.ts'
+import { openTestDatabase } from './openTestDatabase.fixture.ts'
 import { runTransaction } from './runTransaction.ts'
 import { isOutage } from '@peppermint/http/isOutage.ts'
 import { freshDatabaseUrl } from './testDatabase.fixture.ts'
@@ -18,7 +18,7 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
 test('a failover fails running transactions as outages, and nothing else', async () => {
   const url = new URL(await freshDatabaseUrl())
   const line = await startTcpProxy(Number(url.port))
-  const database = await openDatabase(Object.assign(url, { port: String(line.port) }).href)
+  const database = await openTestDatabase(Object.assign(url, { port: String(line.port) }).href)
   for (let round = 0; round < 4; round += 1) {
     let statements = 0
     // More than the pool has connections: some wait for one. None can end by itself.
@@ -66,7 +66,7 @@ test('treats a hanging connection as an outage, and uses another one', async () 
   const url = new URL(await freshDatabaseUrl())
   const line = await startTcpProxy(Number(url.port))
   const href = Object.assign(url, { port: String(line.port) }).href
-  const database = await openDatabase(href, { statementTimeoutMs: 50, maxConnections: 1 })
+  const database = await openTestDatabase(href, { statementTimeoutMs: 50, maxConnections: 1 })
   await database.db.execute(sql`select 1`)
   line.blackhole()
   const error = await errorOf(database.db.execute(sql`select 1`))
@@ -82,7 +82,7 @@ test.each(['a connection attempt', 'a statement'])(
   async (what) => {
     const url = new URL(await freshDatabaseUrl())
     const line = await startTcpProxy(Number(url.port))
-    const database = await openDatabase(Object.assign(url, { port: String(line.port) }).href)
+    const database = await openTestDatabase(Object.assign(url, { port: String(line.port) }).href)
     await expect.poll(() => line.open()).toBe(0)
     if (what === 'a connection attempt') line.blackhole()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

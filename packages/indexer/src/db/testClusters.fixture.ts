@@ -1,6 +1,6 @@
 /**
  * Databases for a test run of any number of processes and threads: the first process serves them over HTTP and starts one
- * Postgres of each kind on first use. A database is a copy of a migrated template, which takes as long as copying a few
+ * Postgres of each kind on first use. A database is a copy of a template, which takes as long as copying a few
  * files.
  */
 import { createHmac, hash, pbkdf2Sync, randomBytes, randomUUID } from 'node:crypto'
@@ -11,7 +11,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { escapeIdentifier, escapeLiteral, Pool } from 'pg'
-import { openDatabase } from './database.ts'
 import { EmbeddedUnusable, startEmbeddedPostgres } from './embedded/embeddedPostgres.ts'
 
 /** The embedded Postgres of npm, or the one installed on this machine. */
@@ -33,11 +32,16 @@ interface Cluster {
   stop(): Promise<void>
 }
 
-/** Starts the HTTP server; each Postgres starts on first use. */
-export async function openTestClusters(): Promise<TestClusters> {
+/**
+ * Starts the HTTP server; each Postgres starts on first use.
+ * @param prepare migrates the template of all databases.
+ */
+export async function openTestClusters(
+  prepare: (url: string) => Promise<void> = async () => undefined,
+): Promise<TestClusters> {
   const clusters = new Map<DatabaseKind, Promise<Cluster>>()
   const clusterOf = (kind: DatabaseKind) => {
-    const known = clusters.get(kind) ?? startCluster(kind)
+    const known = clusters.get(kind) ?? startCluster(kind, prepare)
     clusters.set(kind, known)
     return known
   }
@@ -72,7 +76,7 @@ export async function openTestClusters(): Promise<TestClusters> {
   }
 }
 
-async function startCluster(kind: DatabaseKind): Promise<Cluster> {
+async function startCluster(kind: DatabaseKind, prepare: (url: string) => Promise<void>): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'peppermint-postgres-'))
   const forget = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', forget)
@@ -89,8 +93,7 @@ async function startCluster(kind: DatabaseKind): Promise<Cluster> {
   await admin.query('alter system set autovacuum = off')
   await admin.query('select pg_reload_conf()')
   await admin.query('create database fresh')
-  const template = await openDatabase(urlOf('fresh'))
-  await template.close()
+  await prepare(urlOf('fresh'))
 
   function urlOf(name: string): string {
     return cluster.url.replace(/\/postgres$/, `/${name}`)

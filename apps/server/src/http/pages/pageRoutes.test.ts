@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { zeroAddress } from 'viem'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
+import type { Database } from '@peppermint/indexer/db/database.ts'
+import { openServerDatabase } from '../../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { collectionProjection } from '../../collection/collectionProjection.ts'
 import {
@@ -77,7 +78,7 @@ const mint = (token: number): Event => ({
 })
 
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabaseUrl(), { maxConnections: 3 })
+  database = await openServerDatabase(await freshDatabaseUrl(), { maxConnections: 3 })
   const none = () => Promise.reject(new Error('unused'))
   const profiles = profileRoutes({
     profile: none,

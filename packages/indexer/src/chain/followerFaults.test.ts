@@ -2,16 +2,17 @@ import { sql } from 'drizzle-orm'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
-import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
-import { followContract, isCaughtUp } from '@peppermint/indexer/chain/followContract.ts'
-import { startFollowerProcess, type FollowerProcessOptions } from './followerProcess.fixture.ts'
-import { dumpTables } from '@peppermint/indexer/chain/dumpTables.ts'
-import { randomFrom, startFaultyNode, type FaultyNode } from '@peppermint/indexer/chain/faultyNode.fixture.ts'
-import { FACTORY, emitterPlan } from '@peppermint/indexer/chain/emitterPlan.fixture.ts'
-import { storeStalledReason } from '@peppermint/indexer/chain/chainTables.ts'
-import { createCandidate } from '@peppermint/indexer/chain/leadership.ts'
-import { planDigest } from '@peppermint/indexer/chain/planDigest.ts'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/openTestDatabase.fixture.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
+import { followContract, isCaughtUp } from './followContract.ts'
+import { startFollowerProcess } from './followerProcess.fixture.ts'
+import { dumpTables } from './dumpTables.ts'
+import { randomFrom, startFaultyNode, type FaultyNode } from './faultyNode.fixture.ts'
+import { FACTORY, emitterPlan } from './emitterPlan.fixture.ts'
+import { storeStalledReason } from './chainTables.ts'
+import { createCandidate } from './leadership.ts'
+import { planDigest } from './planDigest.ts'
 import {
   waitForCursor,
   child,
@@ -23,7 +24,7 @@ import {
   silentLog,
   startEmitterChain,
   type EmitterChain,
-} from '@peppermint/indexer/chain/emitterChain.fixture.ts'
+} from './emitterChain.fixture.ts'
 
 let emitterChain: EmitterChain
 let nodes: readonly FaultyNode[] = []
@@ -43,7 +44,7 @@ afterAll(async () => {
 
 async function withDatabase(use: (database: Database, url: string) => Promise<void>): Promise<void> {
   const url = await freshDatabaseUrl()
-  const database = await openDatabase(url)
+  const database = await openTestDatabase(url)
   try {
     await use(database, url)
   } finally {
@@ -116,15 +117,8 @@ test(
 test('tables equal a fresh replay after followers are killed at any point', { timeout: 240_000 }, () =>
   withDatabase(async (database, databaseUrl) => {
     const random = randomFrom(17)
-    const options: FollowerProcessOptions = {
-      databaseUrl,
-      rpcUrls: [emitterChain.url],
-      deployment: 'emitter',
-      reorgWindow: 40,
-      pollingIntervalMs: 5,
-    }
     for (let time = 0; time < 3; time += 1) {
-      const doomed = startFollowerProcess(options)
+      const doomed = startFollowerProcess(databaseUrl, emitterChain.url)
       await doomed.elected
       await emitterChain.mineRandomLogs(3, random)
       await new Promise((resolve) => setTimeout(resolve, random() * 60))
@@ -229,7 +223,7 @@ test('sends heartbeats while no endpoint responds, and gives up a lost leadershi
   }))
 
 test('stops at once although the database accepts the connection and hangs', async () => {
-  const database = await openDatabase(await freshDatabaseUrl())
+  const database = await openTestDatabase()
   const mute = createServer()
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
   const { port } = mute.address() as AddressInfo

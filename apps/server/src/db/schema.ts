@@ -1,5 +1,5 @@
 /**
- * Every table. Three kinds, by writer:
+ * Every table of the server's database. Three kinds, by writer:
  *
  * 1. **Chain data** (`chain_*` except `chain_changes`, `followed_contracts`, `transfers`, `peppers`, `crates`): written
  *    by the leading follower, in the transaction that moves its cursor, and derived from logs alone. The rows do not
@@ -19,9 +19,9 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { address, hex, safeInteger } from './columns.ts'
+import { address, hex, safeInteger } from '@peppermint/indexer/db/columns.ts'
 
-export * from '../chain/chainSchema.ts'
+export * from '@peppermint/indexer/chain/chainSchema.ts'
 
 /** The zero address as an SQL literal: a predicate of a partial index, which a bound parameter would not match. */
 export const zeroAddressBytes = sql.raw(`'\\x${'00'.repeat(20)}'::bytea`)
