@@ -7,9 +7,8 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getBlock, readContract } from 'viem/actions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { scovillesAbi } from '@peppermint/contracts'
-import { deployArt, type ArtDeployment } from '@peppermint/tools/deploy/deployArt.ts'
 import { runPeppermint } from '@peppermint/tools/program/runPeppermint.fixture.ts'
-import { deployScovilles } from '@peppermint/tools/deploy/deploy.ts'
+import { deployCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { startChain, type TestChain } from '@peppermint/devnet/testChain'
 import {
   createSafe,
@@ -28,12 +27,10 @@ const MAX_PART_GAS = 5_000_000
 const owners = [generatePrivateKey(), generatePrivateKey(), generatePrivateKey()]
 let node: TestChain
 let chain: SafeChain
-let art: ArtDeployment
 beforeAll(async () => {
   node = await startChain('--gas-limit', String(BLOCK_GAS))
   chain = { client: node.client, rpcUrl: node.url, mine: () => node.client.mine({ blocks: 1 }) }
   await deploySafeContracts(chain)
-  art = await deployArt(node.client)
 })
 afterAll(() => node.stop())
 
@@ -55,7 +52,7 @@ beforeEach(async () => {
     maxSupply: 1,
   })
   const config = { name: 'Hot Peppers', symbol: 'S', maxSupply: 2_000, owner: safe.address, phases: [phase] }
-  contract = getAddress((await deployScovilles(node.client, config, art)).contract)
+  contract = getAddress((await deployCollection(node.client, config)).contract)
   return () => rmSync(folder, { recursive: true })
 })
 

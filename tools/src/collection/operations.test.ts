@@ -12,8 +12,7 @@ import {
 import { getBlock, readContract, sendTransaction } from 'viem/actions'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { scovillesAbi } from '@peppermint/contracts'
-import { deployScovilles } from '../deploy/deploy.ts'
-import { deployArt, type ArtDeployment } from '../deploy/deployArt.ts'
+import { deployCollection } from '../launch/deployCollection.ts'
 import { testAccount, startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { decodeCall, decodeOperation } from '@peppermint/sale/operations/decodeCall.ts'
 import { describeRevert } from '@peppermint/sale/operations/describeRevert.ts'
@@ -28,10 +27,8 @@ const attacker = testAccount(5).address
 const operations: readonly Operation[] = Object.values(OPERATIONS)
 
 let chain: TestChain
-let art: ArtDeployment
 beforeAll(async () => {
   chain = await startChain()
-  art = await deployArt(chain.client)
 })
 afterAll(() => chain.stop())
 
@@ -47,7 +44,7 @@ beforeEach(async () => {
     owner,
     phases: [{ ...phase, name: 'Open', start: now - 10, end: now + 10 ** 7 }],
   }
-  contract = getAddress((await deployScovilles(chain.client, config, art)).contract)
+  contract = getAddress((await deployCollection(chain.client, config)).contract)
 })
 
 /** What viem throws when a call reverts with this error. */
