@@ -544,7 +544,8 @@ test('rejects an endpoint of another chain and an address without a contract', a
   expect(empty.stderr).toContain(`CONTRACT: no contract at ${owner} on Canto. Nothing was sent`)
   const other = await run(['status', '--contract', artOf(undefined).deck])
   expect(other.stderr).toContain('is not a collection (')
-  expect((await run(['status'])).stderr).toContain('so there is no collection on Canto')
+  const without = await run(['status', '--addresses', join(folder, 'none')])
+  expect(without.stderr).toContain('so there is no collection on Canto')
 })
 
 test('rejects an account that cannot pay the gas, and sends nothing', async () => {

@@ -33,13 +33,15 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 let contract: Address
+let launches = 0
 const owner = testAccount(0).address
 beforeEach(async () => {
   const now = Number((await getBlock(chain.client)).timestamp)
   const phase = testPhase({ price: 1n, maxSupply: 500 })
   const config = {
     name: 'Hot Peppers',
-    symbol: 'SCOV',
+    // Another term for each test, so another contract.
+    symbol: `SCOV${(launches += 1)}`,
     maxSupply: 500,
     owner,
     phases: [{ ...phase, name: 'Open', start: now - 10, end: now + 10 ** 7 }],

@@ -22,6 +22,8 @@ import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 const CRATE_TIME_SECONDS = 600
 const LINK_TIME_SECONDS = 3_600
 
+let launches = 0
+
 /** More than any test reveals. */
 const LINK_COUNT = 400
 
@@ -45,7 +47,8 @@ export async function startCrateSale(chain: TestChain, link?: NonNullable<Deploy
   const now = Number((await getBlock(client)).timestamp)
   const deployment = await deployCollection(client, {
     name: 'Scovilles',
-    symbol: 'SCOV',
+    // Another term for each sale, so another contract.
+    symbol: `SCOV${(launches += 1)}`,
     maxSupply: 10_000,
     owner: testAccount(0).address,
     phases: [

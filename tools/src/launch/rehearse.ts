@@ -77,9 +77,9 @@ export async function createAll(
   for (const step of steps) {
     const { name, initCode, bytecode } = step
     const address = getCreate2Address(initCode)
-    const isNew = (await getCode(client, { address })) === undefined
-    const creation = isNew ? await create(client, step, from) : { gas: 0n }
-    const code = await getCode(client, { address })
+    const existing = await getCode(client, { address })
+    const creation = existing === undefined ? await create(client, step, from) : { gas: 0n }
+    const code = existing ?? (await getCode(client, { address }))
     if (code === undefined) throw new RehearsalFailed(name, 'the creation left no code.')
     const encoded = bytecode && { arguments: `0x${initCode.slice(bytecode.length)}` as const }
     contracts.push({ name, initCode, ...encoded, address, codeHash: keccak256(code), ...creation })
@@ -102,10 +102,13 @@ async function create(
   account: Address,
 ): Promise<{ readonly gas: bigint; readonly transaction: Hash; readonly block: number }> {
   try {
-    // The factory drops the constructor's revert data, so simulate the creation directly.
-    await call(client, { account, data: initCode })
     const creation = { account, ...factoryCall(initCode) }
-    const hash = await sendTransaction(client, { ...creation, gas: await estimateGas(client, creation) })
+    const estimate = await estimateGas(client, creation).catch(async (error: unknown) => {
+      // The factory drops the constructor's revert data; a creation without it says why.
+      await call(client, { account, data: initCode })
+      throw error
+    })
+    const hash = await sendTransaction(client, { ...creation, gas: estimate })
     const { status, gasUsed, blockNumber } = await waitForReceipt(client, { hash })
     if (status !== 'success') throw new RehearsalFailed(name, 'the creation reverted.')
     return { gas: gasUsed, transaction: hash, block: Number(blockNumber) }

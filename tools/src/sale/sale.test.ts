@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createClient,
-  encodeFunctionData,
-  http,
-  numberToHex,
-  parseEther,
-  type Hex,
-} from 'viem'
+import { createClient, encodeFunctionData, http, numberToHex, parseEther, type Hex } from 'viem'
 import {
   call,
   estimateGas,
@@ -41,6 +34,7 @@ const allotment = { quota: 2, price: parseEther('5') }
 
 let chain: TestChain
 let deployment: Deployment
+let launches = 0
 let phase: Phase
 let friends: Phase
 /** For a list that is not set yet. */
@@ -65,7 +59,8 @@ beforeEach(async () => {
   family = { ...friends, name: 'Family', allowlistRoot: 'pending' }
   deployment = await deployCollection(chain.client, {
     name: 'Scovilles',
-    symbol: 'SCOV',
+    // Another term for each test, so another contract.
+    symbol: `SCOV${(launches += 1)}`,
     maxSupply: 7,
     owner: creator.address,
     phases: [phase, friends, family],

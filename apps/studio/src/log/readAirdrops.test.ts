@@ -39,7 +39,9 @@ afterAll(() => node.stop())
 const newAccount = (): Address => privateKeyToAddress(generatePrivateKey())
 const [owner, alice, bob] = [testAccount(0), testAccount(1), testAccount(2)]
 
-/** A collection whose free phase is open. */
+let launches = 0
+
+/** A collection whose free phase is open; each has another symbol, so another address. */
 async function launch(of: Address) {
   const now = Number((await getBlock(node.client)).timestamp)
   const phase = testPhase({
@@ -50,7 +52,7 @@ async function launch(of: Address) {
     maxPerTransaction: 20,
     maxSupply: 2_000,
   })
-  const config = { name: 'Hot Peppers', symbol: 'S', maxSupply: 2_000, owner: of, phases: [phase] }
+  const config = { name: 'Hot Peppers', symbol: `S${(launches += 1)}`, maxSupply: 2_000, owner: of, phases: [phase] }
   const contract = getAddress((await deployCollection(node.client, config)).contract)
   // The first block in which the phase is open.
   await node.client.mine({ blocks: 1 })
