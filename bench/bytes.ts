@@ -7,7 +7,7 @@ import { startServer, startWorld, type RunningServer, type World } from '@pepper
 import { siteDir } from '@peppermint/local/builds'
 import { openBrowser, waitUntilLive } from './page/browser.ts'
 import { attachWallet, mintButton, openConnected } from './page/connected.ts'
-import { reportLimits, type Limit } from './parts/limit.ts'
+import { atMost, reportFigures, type Figure } from './parts/figure.ts'
 
 interface Received {
   readonly url: string
@@ -42,25 +42,18 @@ const ofKind = (list: readonly Received[], ...kinds: string[]) =>
   list.filter(({ kind }) => kinds.includes(kind))
 
 /** First paint: bytes that a browser requires without scripts and fonts. */
-async function firstPaint(browser: Browser, url: string): Promise<readonly Limit[]> {
+async function firstPaint(browser: Browser, url: string): Promise<readonly Figure[]> {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const responses = listen(page)
   await page.goto(url, { waitUntil: 'load' })
   const needed = ofKind(await responses.done(), 'document', 'stylesheet')
   await context.close()
-  return [
-    {
-      what: 'first paint: HTML with its CSS and art, no script',
-      value: sum(needed),
-      max: 14 * KB,
-      unit: 'B',
-    },
-  ]
+  return [atMost('first paint: HTML with its CSS and art, no script', sum(needed), 14 * KB, 'B')]
 }
 
 /** Until a click on Connect Wallet opens the dialog. Every other script is blocked: those load after the click. */
-async function untilConnect(browser: Browser, url: string): Promise<readonly Limit[]> {
+async function untilConnect(browser: Browser, url: string): Promise<readonly Figure[]> {
   const page = await browser.newPage()
   const responses = listen(page)
   await blockScripts(page, url)
@@ -70,18 +63,13 @@ async function untilConnect(browser: Browser, url: string): Promise<readonly Lim
   const needed = ofKind(await responses.done(), 'script', 'stylesheet')
   await page.close()
   return [
-    { what: 'until Connect Wallet reacts: JavaScript and CSS', value: sum(needed), max: 80 * KB, unit: 'B' },
-    {
-      what: 'until Connect Wallet reacts: requests for them',
-      value: needed.length,
-      max: 5,
-      unit: 'requests',
-    },
+    atMost('until Connect Wallet reacts: JavaScript and CSS', sum(needed), 80 * KB, 'B'),
+    atMost('until Connect Wallet reacts: requests for them', needed.length, 5, 'requests'),
   ]
 }
 
 /** A click before the script has loaded is queued until the dialog can open. Expected 0; 1 is a lost click. */
-async function queuedClick(browser: Browser, url: string): Promise<readonly Limit[]> {
+async function queuedClick(browser: Browser, url: string): Promise<readonly Figure[]> {
   const page = await browser.newPage()
   let release = (): void => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -95,11 +83,11 @@ async function queuedClick(browser: Browser, url: string): Promise<readonly Limi
   release()
   const opened = await appears(page.getByRole('dialog'), 10_000)
   await page.close()
-  return [{ what: 'clicks lost before the script arrived', value: opened ? 0 : 1, max: 0, unit: '' }]
+  return [atMost('clicks lost before the script arrived', opened ? 0 : 1, 0)]
 }
 
 /** A returning visitor with an injected wallet, until Mint is clickable. */
-async function untilMint(browser: Browser, url: string, world: World): Promise<readonly Limit[]> {
+async function untilMint(browser: Browser, url: string, world: World): Promise<readonly Figure[]> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await attachWallet(page, world)
@@ -123,14 +111,9 @@ async function untilMint(browser: Browser, url: string, world: World): Promise<r
   const fonts = ofKind(needed, 'font')
   const rest = needed.filter((entry) => !fonts.includes(entry))
   return [
-    { what: 'ready to mint, everything but fonts', value: sum(rest), max: 150 * KB, unit: 'B' },
-    {
-      what: 'loaded behind that, so that a mint waits for nothing',
-      value: sum(loadedBehind),
-      max: 37 * KB,
-      unit: 'B',
-    },
-    { what: 'web fonts', value: sum(fonts), max: 60 * KB, unit: 'B' },
+    atMost('ready to mint, everything but fonts', sum(rest), 150 * KB, 'B'),
+    atMost('loaded behind that, so that a mint waits for nothing', sum(loadedBehind), 37 * KB, 'B'),
+    atMost('web fonts', sum(fonts), 60 * KB, 'B'),
   ]
 }
 
@@ -179,7 +162,7 @@ function onlyOnce(list: readonly Received[]): readonly Received[] {
 }
 
 /** Until the Safe workspace is drawn, on its first page; every script that the HTML does not reference is blocked. */
-async function untilWorkspace(browser: Browser, url: string): Promise<readonly Limit[]> {
+async function untilWorkspace(browser: Browser, url: string): Promise<readonly Figure[]> {
   const page = await browser.newPage()
   const responses = listen(page)
   const address = `${url}/safe`
@@ -188,18 +171,11 @@ async function untilWorkspace(browser: Browser, url: string): Promise<readonly L
   await page.getByLabel('Address of a Safe').waitFor()
   const needed = onlyOnce(ofKind(await responses.done(), 'script', 'stylesheet'))
   await page.close()
-  return [
-    {
-      what: 'until /safe is drawn: JavaScript and CSS',
-      value: sum(needed),
-      max: MAX_WORKSPACE_BYTES,
-      unit: 'B',
-    },
-  ]
+  return [atMost('until /safe is drawn: JavaScript and CSS', sum(needed), MAX_WORKSPACE_BYTES, 'B')]
 }
 
 /** The largest contentful paint must be an element of the HTML, not of a script. Expected 0. */
-async function largestPaint(browser: Browser, url: string): Promise<readonly Limit[]> {
+async function largestPaint(browser: Browser, url: string): Promise<readonly Figure[]> {
   const html = await (await fetch(url)).text()
   const page = await browser.newPage()
   await page.addInitScript(() => {
@@ -219,12 +195,10 @@ async function largestPaint(browser: Browser, url: string): Promise<readonly Lim
   const last = painted.at(-1) ?? ''
   const text = html.replaceAll(/<[^>]*>/g, '')
   const isThere = last !== '' && text.includes(last)
-  return [
-    { what: 'largest contentful paints that are not in the HTML', value: isThere ? 0 : 1, max: 0, unit: '' },
-  ]
+  return [atMost('largest contentful paints that are not in the HTML', isThere ? 0 : 1, 0)]
 }
 
-async function measure(server: RunningServer, world: World): Promise<readonly Limit[]> {
+async function measure(server: RunningServer, world: World): Promise<readonly Figure[]> {
   const browser = await openBrowser()
   try {
     return [
@@ -243,7 +217,7 @@ async function measure(server: RunningServer, world: World): Promise<readonly Li
 const world = await startWorld({ blockTime: 1 })
 const server = await startServer({ world, siteDir })
 try {
-  reportLimits('bytes', await measure(server, world))
+  reportFigures('bytes', await measure(server, world))
 } finally {
   await server.stop()
   await world.stop()

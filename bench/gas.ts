@@ -6,9 +6,9 @@ import { figures } from './gas/figures.ts'
 import { measureOnNewChain } from './gas/measure.ts'
 import { readSnapshot, writeSnapshot } from './gas/snapshot.ts'
 import { asMarkdown, tables } from './gas/tables.ts'
-import { reportLimits } from './parts/limit.ts'
+import { reportFigures } from './parts/figure.ts'
 
 const ours = await measureOnNewChain()
 const rows = [ours, ...readSnapshot().slice(1)] as const
-reportLimits('gas', figures(ours), { rows, text: tables(rows).map(asMarkdown).join('\n\n') })
+reportFigures('gas', figures(ours), { rows, text: tables(rows).map(asMarkdown).join('\n\n') })
 if (process.argv.includes('--write')) writeSnapshot(rows)

@@ -13,7 +13,7 @@ import { figures } from './kit/figures.ts'
 import { finishRow, makeReady, visitEach, type Ready, type Row } from './kit/row.ts'
 import { asMarkdown } from './kit/table.ts'
 import { openBrowser } from './kit/visit.ts'
-import { reportLimits } from './parts/limit.ts'
+import { reportFigures } from './parts/figure.ts'
 
 const option = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}`))
 const runs = Number(option('runs=')?.split('=')[1] ?? 3)
@@ -55,7 +55,7 @@ const machine = { cores: availableParallelism(), load: loadavg()[0] ?? 0 }
 const rows = await measureAll()
 const bare = rowOf(rows, 'bare')
 const held = figures({ bare, ours: rowOf(rows, 'ours'), rainbowkit: rowOf(rows, 'rainbowkit') })
-reportLimits('kit', held, { rows, text: asMarkdown(rows, bare) })
+reportFigures('kit', held, { rows, text: asMarkdown(rows, bare) })
 
 if (option('write')) {
   writeFileSync(

@@ -1,5 +1,5 @@
 /** Generates `docs/gas.md` from the rows of the snapshot. */
-import { asSection } from '../parts/limit.ts'
+import { asSection } from '../parts/figure.ts'
 import { figures } from './figures.ts'
 import type { Row } from './measure.ts'
 import { asMarkdown, tables } from './tables.ts'

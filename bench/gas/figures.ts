@@ -1,21 +1,16 @@
 /** Maximum gas of mints: promises to buyers, compared with the measured gas. */
-import type { Limit } from '../parts/limit.ts'
+import { atMost, type Figure } from '../parts/figure.ts'
 import { QUANTITIES, type Mints, type Row } from './measure.ts'
 
 /** Our row compared with the promises. */
-export function figures(ours: Row): readonly Limit[] {
-  const unit = 'gas'
+export function figures({ public: open, allowlist }: Row): readonly Figure[] {
+  const gas = (what: string, value: number | undefined, max: number) => atMost(what, value ?? NaN, max, 'gas')
   return [
-    { what: 'public, one token, first mint', value: ours.public.fresh[0] ?? NaN, max: 77_000, unit },
-    { what: 'public, one token, mint again', value: ours.public.returning[0] ?? NaN, max: 60_000, unit },
-    { what: 'public, each further token', value: furtherToken(ours.public), max: 2_000, unit },
-    {
-      what: 'allowlist, one token, first mint, proof of 14 nodes',
-      value: ours.allowlist.fresh[0] ?? NaN,
-      max: 89_500,
-      unit,
-    },
-    { what: 'allowlist, each further token', value: furtherToken(ours.allowlist), max: 2_000, unit },
+    gas('public, one token, first mint', open.fresh[0], 77_000),
+    gas('public, one token, mint again', open.returning[0], 60_000),
+    gas('public, each further token', furtherToken(open), 2_000),
+    gas('allowlist, one token, first mint, proof of 14 nodes', allowlist.fresh[0], 89_500),
+    gas('allowlist, each further token', furtherToken(allowlist), 2_000),
   ]
 }
 

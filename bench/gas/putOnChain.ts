@@ -1,6 +1,6 @@
 /** Sends transactions of creators and buyers, at a constant gas price and without simulation. */
-import { getContractAddress, type Address, type Hash, type Hex, type LocalAccount } from 'viem'
-import { getTransactionCount, sendTransaction } from 'viem/actions'
+import type { Address, Hash, Hex, LocalAccount } from 'viem'
+import { sendTransaction } from 'viem/actions'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import type { GasClient } from './grossGas.ts'
 
@@ -22,9 +22,4 @@ export async function send(client: GasClient, account: LocalAccount, call: Call)
   const hash = await sendTransaction(client, { account, ...call, gas: GAS, gasPrice: GAS_PRICE })
   await waitForReceipt(client, { hash })
   return hash
-}
-
-/** Address of an account's next contract, for allowlists whose leaves contain it. */
-export async function nextAddress(client: GasClient, from: Address): Promise<Address> {
-  return getContractAddress({ from, nonce: BigInt(await getTransactionCount(client, { address: from })) })
 }

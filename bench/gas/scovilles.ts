@@ -1,13 +1,17 @@
 /** Our collection, deployed with the code of real deployments, its art included, and the sale that is measured. */
 import { parseEther, type Address, type LocalAccount } from 'viem'
-import { deployArt } from '@peppermint/tools/deploy/deployArt.ts'
-import { deployScovilles } from '@peppermint/tools/deploy/deploy.ts'
+import { writeContract } from 'viem/actions'
+import { artOf } from '@peppermint/tools/launch/artSteps.ts'
+import { deployCollection } from '@peppermint/tools/launch/deployCollection.ts'
+import { createAll } from '@peppermint/tools/launch/rehearse.ts'
+import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
+import { scovillesAbi } from '@peppermint/contracts'
 import { encodeMintCall, type Phase } from '@peppermint/sale'
 import { allowlistLeaf, type AllowlistEntry } from '@peppermint/tools/allowlist'
 import { testAccount } from '@peppermint/devnet/testChain'
 import type { GasClient } from './grossGas.ts'
 import { createList } from './proof.ts'
-import { nextAddress, type Call } from './putOnChain.ts'
+import type { Call } from './putOnChain.ts'
 
 /** A collection whose sale is open. */
 export interface Collection {
@@ -41,18 +45,23 @@ const allotment: AllowlistEntry = { quota: 100, price: open.price }
 
 /** Deploys the art, and returns how to deploy a collection with one phase, public or with a list, or with five. */
 export async function prepareScovilles(client: GasClient) {
-  const art = await deployArt(client)
+  const { steps } = artOf(undefined)
+  await createAll(client, { steps, check: () => Promise.resolve() }, creator.address)
   const launch = async (phases: readonly Phase[]) => {
     const config = { name: 'Scovilles', symbol: 'SCOV', maxSupply: SUPPLY, owner: creator.address, phases }
-    return (await deployScovilles(client, config, art)).contract
+    return (await deployCollection(client, config)).contract
   }
   return {
     async open(phase: 'public' | 'allowlist'): Promise<Collection> {
-      const contract = await nextAddress(client, creator.address)
+      const contract = await launch([phase === 'public' ? open : { ...open, allowlistRoot: 'pending' }])
       const place = { chainId: client.chain.id, contract, phase: 0 }
       const leaf = (account: Address) => allowlistLeaf(place, account, allotment)
       const list = createList(leaf(buyer.address), leaf(earlier.address))
-      await launch([phase === 'public' ? open : { ...open, allowlistRoot: list.root }])
+      if (phase === 'allowlist') {
+        const call = { address: contract, abi: scovillesAbi, functionName: 'setAllowlistRoot' } as const
+        const hash = await writeContract(client, { ...call, args: [0n, list.root], account: creator })
+        await waitForReceipt(client, { hash })
+      }
 
       const mint = (account: LocalAccount, quantity: number) => {
         const proof = account === buyer ? list.buyer : list.earlier

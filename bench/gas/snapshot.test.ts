@@ -1,6 +1,6 @@
 /** Compares our rows with the snapshot exactly: a change of the contract changes them. */
 import { beforeAll, expect, test } from 'vitest'
-import { isKept } from '../parts/limit.ts'
+import { isKept } from '../parts/figure.ts'
 import { document } from './document.ts'
 import { figures } from './figures.ts'
 import { measureOnNewChain, type Row } from './measure.ts'

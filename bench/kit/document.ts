@@ -1,5 +1,5 @@
 /** Generates `docs/kit-figures.md` from one run. */
-import { asSection, type Limit } from '../parts/limit.ts'
+import { asSection, type Figure } from '../parts/figure.ts'
 import type { Row } from './row.ts'
 import { asMarkdown } from './table.ts'
 
@@ -13,7 +13,7 @@ export interface Run {
 }
 
 /** The page for these rows. */
-export function document(rows: readonly Row[], bare: Row, held: readonly Limit[], run: Run): string {
+export function document(rows: readonly Row[], bare: Row, held: readonly Figure[], run: Run): string {
   return `${[
     ABOUT,
     asSection(held),

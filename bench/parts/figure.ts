@@ -1,4 +1,4 @@
-/** Promises of the server, measured values, and their formatting. */
+/** Promises, measured values, and their formatting. */
 
 /** A promise and its outcome. */
 export interface Figure {
@@ -71,4 +71,28 @@ export const verdict = (figure: Figure): string =>
 export function figureLine(figure: Figure): string {
   const reason = figure.outcome.status === 'not-run' ? ` (${figure.outcome.because})` : ''
   return `${verdict(figure).padEnd(8)}${measuredText(figure).padStart(18)}  ${boundText(figure).padEnd(18)}${figure.what}${reason}`
+}
+
+/**
+ * Ends a bench that measures everything in one run: prints one object with `--json`, else the text and a line for each
+ * figure. The process exits with 1 if one is missed.
+ * @param rows what else was measured, and as text.
+ */
+export function reportFigures(
+  bench: string,
+  figures: readonly Figure[],
+  { rows, text }: { readonly rows?: unknown; readonly text?: string } = {},
+): void {
+  if (process.argv.includes('--json')) console.log(JSON.stringify({ bench, figures, rows }))
+  else console.log([...(text === undefined ? [] : [text, '']), ...figures.map(figureLine)].join('\n'))
+  process.exitCode = figures.every(isKept) ? 0 : 1
+}
+
+/** The section of a page with these promises, all of them maxima. */
+export function asSection(figures: readonly Figure[]): string {
+  const lines = figures.map(
+    (figure) =>
+      `| ${figure.what} | ${measuredText(figure)} | ${boundText(figure).slice(2)} | ${verdict(figure)} |`,
+  )
+  return ['## What we promise', '', '| | measured | at most | |', '|---|--:|--:|---|', ...lines].join('\n')
 }

@@ -1,14 +1,15 @@
 /** The collection and rehearsals on a real chain, with published lists on a real server. */
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
-import { deployArt } from '@peppermint/tools/deploy/deployArt.ts'
-import { deployScovilles } from '@peppermint/tools/deploy/deploy.ts'
+import { scovillesAbi } from '@peppermint/contracts'
+import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
+import { deployCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { buildAllowlist, generateFiles } from '@peppermint/tools/allowlist'
 import type { Operation } from '@peppermint/sale/operations'
 import { startChain, testAccount, type TestChain } from '@peppermint/devnet/testChain'
 import type { Deployment, Phase } from '@peppermint/sale'
-import { createClient, custom, getContractAddress, parseEther, type Client } from 'viem'
-import { getBlock, getTransactionCount } from 'viem/actions'
+import { createClient, custom, parseEther, type Client } from 'viem'
+import { getBlock, writeContract } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAllowlists } from './mint/allowlist/allowlists.ts'
 import { panelFacts } from './app/rehearsal/rehearseMint.tsx'
@@ -34,36 +35,36 @@ const rootOf = (phase: Phase | undefined) => phase?.allowlistRoot
 
 beforeAll(async () => {
   chain = await startChain()
-  const art = await deployArt(chain.client)
   now = Number((await getBlock(chain.client)).timestamp)
-  const nonce = BigInt(await getTransactionCount(chain.client, { address: owner.address }))
-  const contract = getContractAddress({ from: owner.address, nonce })
+  const terms = testPhase({ maxPerTransaction: 4, maxSupply: 100 })
+  deployment = await deployCollection(chain.client, {
+    name: 'Scovilles',
+    symbol: 'SCOV',
+    maxSupply: 100,
+    owner: owner.address,
+    phases: [
+      {
+        ...terms,
+        name: 'Friends',
+        start: now + DAY,
+        end: now + 2 * DAY,
+        price: parseEther('10'),
+        allowlistRoot: 'pending',
+      },
+      { ...terms, name: 'Everyone', start: now + 3 * DAY, end: now + 4 * DAY, price: parseEther('60') },
+    ],
+  })
   const list = buildAllowlist(
     [{ account: alice.address.toLowerCase() as `0x${string}`, quota: 2, price: parseEther('5') }],
-    { chainId: 7700, contract, phase: 0 },
+    { chainId: 7700, contract: deployment.contract, phase: 0 },
   )
-  const terms = testPhase({ maxPerTransaction: 4, maxSupply: 100 })
-  deployment = await deployScovilles(
-    chain.client,
-    {
-      name: 'Scovilles',
-      symbol: 'SCOV',
-      maxSupply: 100,
-      owner: owner.address,
-      phases: [
-        {
-          ...terms,
-          name: 'Friends',
-          start: now + DAY,
-          end: now + 2 * DAY,
-          price: parseEther('10'),
-          allowlistRoot: list.root,
-        },
-        { ...terms, name: 'Everyone', start: now + 3 * DAY, end: now + 4 * DAY, price: parseEther('60') },
-      ],
-    },
-    art,
-  )
+  const hash = await writeContract(chain.client, {
+    address: deployment.contract,
+    abi: scovillesAbi,
+    functionName: 'setAllowlistRoot',
+    args: [0n, list.root],
+  })
+  await waitForReceipt(chain.client, { hash })
   const files = new Map([...generateFiles(list)].map(([name, text]) => [`/${list.root}/${name}`, text]))
   server = createServer((request, response) => {
     const text = files.get(request.url ?? '')

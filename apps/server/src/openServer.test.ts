@@ -1,12 +1,11 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deployArt } from '@peppermint/tools/deploy/deployArt.ts'
 import { hashChainEnd } from '@peppermint/sale/crates'
+import { writeAddressFile } from '@peppermint/sale/launch/addressFile.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { encodeMintCall } from '@peppermint/sale'
 import { testAccount, startChain, type TestChain } from '@peppermint/devnet/testChain'
-import { deployThroughFactory } from '@peppermint/tools/deploy/deployThroughFactory.ts'
 import * as fc from 'fast-check'
 import { sendTransaction } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,6 +23,7 @@ import { createMetrics } from '@peppermint/http/monitoring/metrics.ts'
 import { createLogger } from '@peppermint/process/createLogger.ts'
 import type { OpenServer } from '@peppermint/http/startServer.ts'
 import { openServer } from './openServer.ts'
+import { deployCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 
 const secrets = {
@@ -57,19 +57,15 @@ beforeAll(async () => {
   )
   const [started, databaseUrl] = await Promise.all([startChain('--block-time', '1'), freshDatabaseUrl()])
   chain = started
-  const { contract, arguments: encoded, chainId } = await collectionWithPeppers()
+  const launched = await collectionWithPeppers()
   const addressFile = join(siteDir, '7700.json')
-  const contracts = [{ address: contract, arguments: encoded }]
-  await writeFile(
-    addressFile,
-    JSON.stringify({ chainId, contract, block: 0, from: testAccount(0).address, contracts }),
-  )
+  writeAddressFile(addressFile, launched)
   config = readConfig({
     HOST: '127.0.0.1',
     PORT: '0',
     RPC_URLS: `${chain.url}/?key=${secrets.rpcToken}`,
     PUBLIC_RPC_URLS: chain.url,
-    CONTRACT: contract,
+    CONTRACT: launched.contract,
     DEPLOY_BLOCK: '0',
     SITE_DIR: siteDir,
     DATABASE_URL: databaseUrl,
@@ -97,23 +93,18 @@ const ask = (path: string, options: Parameters<typeof sendRequest>[2] = {}) =>
 
 async function collectionWithPeppers() {
   const phase = testPhase({ start: 1, end: 10 ** 11, price: 1n, maxPerWallet: 1_000, maxPerTransaction: 100 })
-  const art = await deployArt(chain.client)
-  const launched = await deployThroughFactory(
-    chain.client,
-    {
-      name: 'Scovilles',
-      symbol: 'SCOV',
-      maxSupply: 10_000,
-      owner: testAccount(0).address,
-      phases: [{ ...phase, maxSupply: 10_000 }],
-      crates: {
-        link: (linked) => hashChainEnd(secrets.linkSecret, linked),
-        crateInterval: 600,
-        linkWindow: 3_600,
-      },
+  const launched = await deployCollection(chain.client, {
+    name: 'Scovilles',
+    symbol: 'SCOV',
+    maxSupply: 10_000,
+    owner: testAccount(0).address,
+    phases: [{ ...phase, maxSupply: 10_000 }],
+    crates: {
+      link: (linked) => hashChainEnd(secrets.linkSecret, linked),
+      crateInterval: 600,
+      linkWindow: 3_600,
     },
-    art,
-  )
+  })
   const hash = await sendTransaction(chain.client, {
     account: testAccount(1),
     ...encodeMintCall(launched.contract, { phase: 0, quantity: 7, price: 1n }),

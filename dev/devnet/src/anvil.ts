@@ -1,7 +1,5 @@
 /** The chain of a local world: anvil configured as Canto (id 7700, Paris, no tip), without mining. */
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { foundryBinary } from '@peppermint/contracts/foundryBinary'
 import { ChildFailed, startChild, type Child } from './childProcess.ts'
 import { MIN_BASE_FEE_WEI } from './chain.ts'
 
@@ -14,23 +12,6 @@ export interface AnvilOptions {
   readonly cacheDir?: string
   /** Unix timestamp of the genesis block, in seconds; the present by default. */
   readonly genesisTime?: number
-}
-
-/** Path of anvil's binary, in the npm package for this platform. */
-export function anvilBinary(): string {
-  const architecture = process.arch === 'x64' ? 'amd64' : process.arch
-  const carrier = `@foundry-rs/anvil-${process.platform}-${architecture}/package.json`
-  const binary = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
-  const require = createRequire(import.meta.url)
-  try {
-    const path = join(dirname(require.resolve(carrier)), 'bin', binary)
-    if (existsSync(path)) return path
-  } catch {
-    // Not installed for this platform.
-  }
-  throw new Error(
-    `anvil (the local chain) is not installed for ${process.platform} ${process.arch}. Run npm ci; if it is still missing, this platform is not supported.`,
-  )
 }
 
 /**
@@ -48,7 +29,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Child & { rpcUr
   try {
     const child = await startChild({
       name: 'The chain (anvil)',
-      command: anvilBinary(),
+      command: foundryBinary('anvil'),
       args,
       ready: (line) => /^Listening on 127\.0\.0\.1:(\d+)/.exec(line)?.[1],
     })

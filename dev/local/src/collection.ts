@@ -1,35 +1,28 @@
 /** The collection of a local world: deployed once with the code of a live chain, then loaded in later runs. */
-import { randomInt } from 'node:crypto'
-import {
-  concatHex,
-  getAddress,
-  getContractAddress,
-  keccak256,
-  parseEther,
-  zeroAddress,
-  type Hash,
-} from 'viem'
-import {
-  getBlock,
-  getCode,
-  getTransactionCount,
-  setNextBlockTimestamp,
-  setNonce,
-  writeContract,
-} from 'viem/actions'
-import type { TestClient } from 'viem'
+import { join } from 'node:path'
+import { parseEther, type Chain, type TestClient, type Transport } from 'viem'
+import { getBlock, getCode, setNextBlockTimestamp, writeContract } from 'viem/actions'
 import { scovillesAbi } from '@peppermint/contracts'
 import type { Allowlist } from '@peppermint/tools/allowlist'
-import { artSteps, deployArt } from '@peppermint/tools/deploy/deployArt.ts'
-import { scovillesBytecode } from '@peppermint/contracts/bytecode'
-import { deployScovilles, toPhaseTuple, type HostedArt } from '@peppermint/tools/deploy/deploy.ts'
+import { artOf } from '@peppermint/tools/launch/artSteps.ts'
+import { deployCollection, type DeployedCollection } from '@peppermint/tools/launch/deployCollection.ts'
+import { decodeTerms, isCollectionLinkedTo } from '@peppermint/sale/crates/creationProof.ts'
+import {
+  readAddressFile,
+  writeAddressFile,
+  type LaunchedCollection,
+} from '@peppermint/sale/launch/addressFile.ts'
+import type { HostedArt } from '@peppermint/sale/launch/deployConfig.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { mapLimits, readSale, type Deployment, type Phase } from '@peppermint/sale'
+import { toPhaseTuple } from '@peppermint/sale/toPhaseTuple.ts'
 import { createAllowlist, type AllowlistOptions } from './allowlist.ts'
 import { crateTerms } from './crates.ts'
 import type { OwnerClient } from './ownerClient.ts'
 import { accounts } from './accounts.ts'
-import { saveDeployment, loadDeployment } from './savedWorld.ts'
+
+/** The address file of a saved world, which the tools read for `--network world`. */
+const DEPLOYMENT_FILE = 'deployment.json'
 
 /** Options of a world's sale; by default it is open to everyone at 60 CANTO each. */
 export interface SaleOptions {
@@ -52,7 +45,7 @@ export interface SaleOptions {
 
 /** The collection and the allowlist that it was deployed with. */
 export interface Collection {
-  readonly deployment: Deployment
+  readonly deployment: DeployedCollection
   readonly allowlist: Allowlist | undefined
 }
 
@@ -60,65 +53,82 @@ const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
- * Loads the saved collection if it is on this chain with the same code, else deploys a new one. Requires automine.
+ * Loads the saved collection if it is on this chain with the same code, else launches a new one. Requires automine.
  * @param folder where the deployment is saved; undefined for a temporary world.
  */
 export async function openCollection(
-  client: TestClient,
+  client: TestClient<'anvil', Transport, Chain>,
   ownerClient: OwnerClient,
   folder: string | undefined,
   options: SaleOptions,
 ): Promise<Collection> {
-  const saved = folder === undefined ? undefined : await loadDeployment(folder)
-  if (
-    saved &&
-    saved.code === currentCodeHash(options) &&
-    (await getCode(client, { address: saved.contract }))
-  ) {
-    const deployment = { chainId: saved.chainId, contract: getAddress(saved.contract), block: saved.block }
-    await reopenIfEnded(client, ownerClient, deployment)
-    return { deployment, allowlist: undefined }
+  const file = folder === undefined ? undefined : join(folder, DEPLOYMENT_FILE)
+  const saved = file === undefined ? undefined : await findSaved(client, file, options)
+  if (saved) {
+    await reopenIfEnded(client, ownerClient, saved)
+    return { deployment: saved, allowlist: undefined }
   }
 
+  // The terms contain the time, so each new world has its collection at another address: a browser does not apply its
+  // journal of the previous one.
   const now = Number((await getBlock(client)).timestamp)
   const supply = options.supply ?? 10_000
-  const art = await deployArt(ownerClient, options.art)
-  // A new world gets a new address, so that a browser does not apply its journal of the previous one.
-  if (folder !== undefined) {
-    const used = await getTransactionCount(ownerClient, ownerClient.account)
-    await setNonce(client, { address: ownerClient.account.address, nonce: used + randomInt(1, 1_000_000) })
-  }
-  // The leaves of an allowlist contain the contract's address.
-  const nonce = await getTransactionCount(ownerClient, ownerClient.account)
-  const contract = getContractAddress({ from: ownerClient.account.address, nonce: BigInt(nonce) })
-  const allowlist = options.allowlist && createAllowlist(contract, options.allowlist)
-  const phases = (options.phases ?? [{}]).map((phase, index) => ({
+  const phases = (options.phases ?? [{}]).map((phase, index): Phase => ({
     ...openPhase(now, supply),
-    ...(index === allowlist?.phase ? { allowlistRoot: allowlist.root } : {}),
+    ...(index === options.allowlist?.phase ? { allowlistRoot: 'pending' } : {}),
     ...phase,
   }))
-  const deployed = await deployScovilles(
-    ownerClient,
-    {
-      name: options.name ?? 'Scovilles',
-      symbol: options.symbol ?? 'SCOV',
-      maxSupply: supply,
-      owner: accounts.owner.address,
-      phases,
-      crates: crateTerms,
-    },
-    art,
-  )
-  const deployment = { ...deployed, contract: getAddress(deployed.contract) }
-  if (deployment.contract !== contract)
-    throw new Error(`The collection is at ${deployment.contract}, expected ${contract}.`)
-  if (options.paused) {
-    const { account, chain } = ownerClient
-    const call = { address: contract, abi: scovillesAbi, functionName: 'pause', account, chain } as const
-    await waitForReceipt(ownerClient, { hash: await writeContract(ownerClient, call) })
+  const deployment = await deployCollection(client, {
+    name: options.name ?? 'Scovilles',
+    symbol: options.symbol ?? 'SCOV',
+    maxSupply: supply,
+    owner: accounts.owner.address,
+    phases,
+    crates: crateTerms,
+    art: options.art,
+  })
+  const { account, chain } = ownerClient
+  const contract = { address: deployment.contract, abi: scovillesAbi, account, chain } as const
+  // The leaves of an allowlist contain the contract's address, so its root is set afterwards.
+  const allowlist = options.allowlist && createAllowlist(deployment.contract, options.allowlist)
+  if (allowlist) {
+    const args = [BigInt(allowlist.phase), allowlist.root] as const
+    const hash = await writeContract(ownerClient, { ...contract, functionName: 'setAllowlistRoot', args })
+    await waitForReceipt(ownerClient, { hash })
   }
-  if (folder !== undefined) await saveDeployment(folder, deployment, currentCodeHash(options))
+  if (options.paused) {
+    const hash = await writeContract(ownerClient, { ...contract, functionName: 'pause' })
+    await waitForReceipt(ownerClient, { hash })
+  }
+  if (file !== undefined) writeAddressFile(file, deployment)
   return { deployment, allowlist }
+}
+
+/** The collection of the last run, if it is on this chain, and of the present code, art and links. */
+async function findSaved(
+  client: TestClient<'anvil', Transport, Chain>,
+  file: string,
+  { art }: SaleOptions,
+): Promise<DeployedCollection | undefined> {
+  const saved = readSaved(file)
+  const encoded = saved?.contracts.at(-1)?.arguments
+  if (!saved || !encoded || !(await getCode(client, { address: saved.contract }))) return undefined
+  const { linkedTo, linkCommitment, renderer } = decodeTerms(encoded)
+  const linkDomain = { chainId: saved.chainId, contract: linkedTo }
+  const isCurrent =
+    isCollectionLinkedTo(saved.contract, linkedTo, encoded) &&
+    renderer === artOf(art).renderer &&
+    linkCommitment === crateTerms.link(linkDomain)
+  return isCurrent ? { ...saved, arguments: encoded, linkDomain } : undefined
+}
+
+/** @returns undefined if there is no file, or none of this version. */
+function readSaved(file: string): LaunchedCollection | undefined {
+  try {
+    return readAddressFile(file)
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -161,14 +171,4 @@ function openPhase(now: number, maxSupply: number): Phase {
     ...mapLimits(() => 5),
     maxSupply,
   }
-}
-
-/** Hash of all deployed code; a saved collection with another hash is out of date. */
-function currentCodeHash({ art: hosted }: SaleOptions): Hash {
-  const steps = artSteps(hosted)
-  const addresses = new Map(steps.map(({ name }) => [name, zeroAddress]))
-  const art = steps.map(({ initCode }) => initCode(addresses))
-  return keccak256(
-    concatHex([scovillesBytecode, ...art, crateTerms.link({ chainId: 0, contract: zeroAddress })]),
-  )
 }

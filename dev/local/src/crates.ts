@@ -6,7 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { keccak256, stringToHex, type TestClient } from 'viem'
 import { getTxpoolStatus, setNextBlockTimestamp } from 'viem/actions'
 import { hashChainEnd, revealCrates } from '@peppermint/sale/crates'
-import { readSale, type Deployment } from '@peppermint/sale'
+import type { LinkDomain } from '@peppermint/sale/crates/links.ts'
+import { readSale } from '@peppermint/sale'
+import type { DeployedCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import type { OwnerClient } from './ownerClient.ts'
 import { accounts } from './accounts.ts'
 
@@ -15,7 +17,7 @@ const secret = keccak256(stringToHex('the links of every local world'))
 
 /** Crate terms of the deployment; times in seconds. */
 export const crateTerms = {
-  link: (collection: Pick<Deployment, 'chainId' | 'contract'>) => hashChainEnd(secret, collection),
+  link: (linked: LinkDomain) => hashChainEnd(secret, linked),
   crateInterval: 60,
   linkWindow: 3_600,
 }
@@ -36,17 +38,17 @@ export const keeperEnv = {
 export async function revealCratesNow(
   client: TestClient,
   ownerClient: OwnerClient,
-  deployment: Deployment,
+  collection: DeployedCollection,
   mine: () => Promise<void>,
 ): Promise<void> {
-  const { minted, crateStatus, head } = await readSale(client, deployment)
+  const { minted, crateStatus, head } = await readSale(client, collection)
   if (crateStatus.revealedTokens === minted) return
   if (head.timestamp < crateStatus.dueAt) {
     await setNextBlockTimestamp(client, { timestamp: BigInt(crateStatus.dueAt) })
     await mine()
   }
   const done = new AbortController()
-  const pass = revealCrates(ownerClient, deployment, secret).finally(() => done.abort())
+  const pass = revealCrates(ownerClient, collection, secret).finally(() => done.abort())
   const blocks = (async () => {
     while (!done.signal.aborted) {
       if ((await getTxpoolStatus(client)).pending > 0) await mine()

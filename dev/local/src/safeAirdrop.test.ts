@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getAddress, type Address, type Hex, type TransactionReceipt } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { getBlock, readContract } from 'viem/actions'
+import { getBlock, getCode, readContract } from 'viem/actions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { scovillesAbi } from '@peppermint/contracts'
-import { deployArt, type ArtDeployment } from '@peppermint/tools/deploy/deployArt.ts'
 import { runPeppermint } from '@peppermint/tools/program/runPeppermint.fixture.ts'
-import { deployScovilles } from '@peppermint/tools/deploy/deploy.ts'
+import { FACTORY_ADDRESS, FACTORY_CODE } from '@peppermint/sale/launch/factory.ts'
+import { deployCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { startChain, type TestChain } from '@peppermint/devnet/testChain'
 import {
   createSafe,
@@ -28,14 +28,19 @@ const MAX_PART_GAS = 5_000_000
 const owners = [generatePrivateKey(), generatePrivateKey(), generatePrivateKey()]
 let node: TestChain
 let chain: SafeChain
-let art: ArtDeployment
+/** Before a launch, which installs it where it is missing. */
+let factoryCode: Hex | undefined
 beforeAll(async () => {
   node = await startChain('--gas-limit', String(BLOCK_GAS))
   chain = { client: node.client, rpcUrl: node.url, mine: () => node.client.mine({ blocks: 1 }) }
   await deploySafeContracts(chain)
-  art = await deployArt(node.client)
+  factoryCode = await getCode(node.client, { address: FACTORY_ADDRESS })
 })
 afterAll(() => node.stop())
+
+test('the factory that Safe presigned for chain 7700 has the code that launches expect', () => {
+  expect(factoryCode).toBe(FACTORY_CODE)
+})
 
 let salt = 0n
 let safe: Safe
@@ -55,7 +60,7 @@ beforeEach(async () => {
     maxSupply: 1,
   })
   const config = { name: 'Hot Peppers', symbol: 'S', maxSupply: 2_000, owner: safe.address, phases: [phase] }
-  contract = getAddress((await deployScovilles(node.client, config, art)).contract)
+  contract = getAddress((await deployCollection(node.client, config)).contract)
   return () => rmSync(folder, { recursive: true })
 })
 

@@ -1,17 +1,15 @@
 /**
- * The state of a local world between runs: the chain's state and the collection's deployment. anvil can save its state
- * every few seconds but writes in place: a kill at the wrong moment would leave a partial file. Here a temporary file is
- * written and renamed after every block with a transaction, so that a crash loses at most the last block.
+ * The chain's state of a local world between runs. anvil can save its state every few seconds but writes in place: a kill
+ * at the wrong moment would leave a partial file. Here a temporary file is written and renamed after every block with a
+ * transaction, so that a crash loses at most the last block.
  */
-import { addressOf } from '@peppermint/input/address'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { hexToBytes, type TestClient } from 'viem'
 import { dumpState, getBlockTransactionCount } from 'viem/actions'
-import type { Deployment } from '@peppermint/sale'
 
 const unzip = promisify(gunzip)
 
@@ -70,31 +68,4 @@ export async function openSavedWorld(folder: string): Promise<SavedWorld> {
     if (Date.now() - savedAt > IDLE_SAVE_INTERVAL_MS) return true
     return (await getBlockTransactionCount(client, { blockTag: 'latest' })) > 0
   }
-}
-
-/** The deployment of the last run; undefined if there is none or its file is invalid. */
-export async function loadDeployment(folder: string): Promise<(Deployment & { code: string }) | undefined> {
-  const text = await readFile(join(folder, 'deployment.json'), 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
-  try {
-    return parseDeployment(JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
-
-/** Saves the deployment; `code` is the hash of the deployed code. */
-export async function saveDeployment(folder: string, deployment: Deployment, code: string): Promise<void> {
-  const file = join(folder, 'deployment.json')
-  await writeFile(`${file}.new`, `${JSON.stringify({ ...deployment, code }, undefined, 2)}\n`)
-  await rename(`${file}.new`, file)
-}
-
-function parseDeployment(value: unknown): (Deployment & { code: string }) | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  if (!('chainId' in value && 'contract' in value && 'block' in value && 'code' in value)) return undefined
-  const { chainId, contract, block, code } = value
-  if (typeof chainId !== 'number' || typeof block !== 'number' || typeof code !== 'string') return undefined
-  const address = addressOf(contract)
-  return address === undefined ? undefined : { chainId, contract: address, block, code }
 }

@@ -19,6 +19,7 @@ import { createBlockProducer } from './blocks.ts'
 import { createCanto, MIN_BASE_FEE_WEI } from '@peppermint/devnet/chain'
 import { openCollection, type SaleOptions } from './collection.ts'
 import { revealCratesNow } from './crates.ts'
+import type { DeployedCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { createOwnerClient, type OwnerClient } from './ownerClient.ts'
 import { placeMulticall3 } from '@peppermint/devnet/multicall3'
 import type { Safe } from '@peppermint/devnet/safe'
@@ -60,7 +61,7 @@ export interface World {
   readonly pid: number
   /** JSON-RPC over HTTP, on 127.0.0.1. */
   readonly rpcUrl: string
-  readonly deployment: Deployment
+  readonly deployment: DeployedCollection
   readonly accounts: WorldAccounts
   /** Two of alice, bob and carol sign for it; it holds CANTO. Undefined unless the options ask for it. */
   readonly safe: Safe | undefined

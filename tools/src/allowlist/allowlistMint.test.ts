@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { keccak256, parseEther, sliceHex, toHex } from 'viem'
 import { call, getBlock, sendTransaction, writeContract } from 'viem/actions'
 import { scovillesAbi } from '@peppermint/contracts'
-import { deployScovilles, toPhaseTuple } from '../deploy/deploy.ts'
+import { deployCollection } from '../launch/deployCollection.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { readEntitlement, type Entitlement } from '@peppermint/sale/allowlist.ts'
 import { decodeMintError, encodeMintCall, parseMintedIds, readSale, type Deployment } from '@peppermint/sale'
@@ -25,13 +25,14 @@ beforeAll(async () => {
   chain = await startChain()
   const start = Number((await getBlock(chain.client)).timestamp) + 3_600
   const caps = testPhase({ maxSupply: 100 })
-  const friends = { ...caps, name: 'Friends', start, end: start + 3_600, price: parseEther('60') }
-  deployment = await deployScovilles(chain.client, {
+  const end = start + 3_600
+  const price = parseEther('60')
+  deployment = await deployCollection(chain.client, {
     name: 'Scovilles',
     symbol: 'SCOV',
     maxSupply: 100,
     owner: creator.address,
-    phases: [friends],
+    phases: [{ ...caps, name: 'Friends', start, end, price, allowlistRoot: 'pending' }],
   })
 
   const others = Array.from({ length: 300 }, (_, index) => `${sliceHex(keccak256(toHex(index)), 0, 20)},1,1`)
@@ -45,12 +46,11 @@ beforeAll(async () => {
   const root = /Root +(0x[0-9a-f]{64})/.exec(stdout)?.[1]
   if (code !== 0 || !root) throw new Error(stdout + stderr)
 
-  const allowlistRoot: `0x${string}` = `0x${root.slice(2)}`
   const hash = await writeContract(chain.client, {
     address: deployment.contract,
     abi: scovillesAbi,
-    functionName: 'setPhase',
-    args: [0n, toPhaseTuple({ ...friends, allowlistRoot })],
+    functionName: 'setAllowlistRoot',
+    args: [0n, `0x${root.slice(2)}`],
   })
   await waitForReceipt(chain.client, { hash })
   await chain.client.setNextBlockTimestamp({ timestamp: BigInt(start) })

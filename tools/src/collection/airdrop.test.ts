@@ -20,8 +20,7 @@ import { canto } from 'viem/chains'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { createKeySigner, type Signer } from '../launch/signer.ts'
 import { scovillesAbi } from '@peppermint/contracts'
-import { deployScovilles } from '../deploy/deploy.ts'
-import { deployArt, type ArtDeployment } from '../deploy/deployArt.ts'
+import { deployCollection } from '../launch/deployCollection.ts'
 import { startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { sendAirdrop } from './airdrop.ts'
 import { lockAirdrop, openAirdropJournal } from './airdropJournal.ts'
@@ -32,10 +31,8 @@ import { InvalidList, splitIntoBatches, parseAirdrop } from '@peppermint/sale/op
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 
 let chain: TestChain
-let art: ArtDeployment
 beforeAll(async () => {
   chain = await startChain()
-  art = await deployArt(chain.client)
 })
 afterAll(() => chain.stop())
 
@@ -58,7 +55,7 @@ beforeEach(async () => {
     maxSupply: 1,
   })
   const config = { name: 'S', symbol: 'S', maxSupply: 1_000, owner, phases: [{ ...phase, name: 'Open' }] }
-  contract = getAddress((await deployScovilles(chain.client, config, art)).contract)
+  contract = getAddress((await deployCollection(chain.client, config)).contract)
   gifts = Array.from({ length: 6 }, (_, index) => ({
     account: privateKeyToAddress(generatePrivateKey()).toLowerCase() as Address,
     quantity: 1 + (index % 3),

@@ -20,11 +20,12 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getBalance, getBlock, getTransactionCount, readContract, sendTransaction } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { hashChainEnd } from '@peppermint/sale/crates'
+import { writeAddressFile } from '@peppermint/sale/launch/addressFile.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { scovillesAbi } from '@peppermint/contracts'
-import { encodeMintCall, readSale, type Deployment } from '@peppermint/sale'
-import { deployScovilles } from '../deploy/deploy.ts'
-import { deployArt, type ArtDeployment } from '../deploy/deployArt.ts'
+import { encodeMintCall, readSale } from '@peppermint/sale'
+import { artOf } from '../launch/artSteps.ts'
+import { deployCollection, type DeployedCollection } from '../launch/deployCollection.ts'
 import { mineBlocks, testAccount, startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { startLaggingEndpoint } from './laggingEndpoint.fixture.ts'
 import { runPeppermint } from '../program/runPeppermint.fixture.ts'
@@ -35,15 +36,13 @@ const root: Hex = `0x${'5e'.repeat(32)}`
 const CRATE_SECRET = keccak256(stringToHex('pickled in brine'))
 
 let chain: TestChain
-let art: ArtDeployment
 let folder: string
 beforeAll(async () => {
   chain = await startChain()
-  art = await deployArt(chain.client)
 })
 afterAll(() => chain.stop())
 
-let deployment: Deployment
+let deployment: DeployedCollection
 /** A new owner for each test, with money. */
 let [key, owner]: [Hex, Address] = ['0x', '0x']
 let now: number
@@ -55,26 +54,23 @@ beforeEach(async () => {
   now = Number((await getBlock(chain.client)).timestamp)
   const phase = testPhase({ price: parseEther('60'), maxSupply: 500 })
   const open = { ...phase, name: 'Open', start: now - 10, end: now + 10 ** 7 }
-  deployment = await deployScovilles(
-    chain.client,
-    {
-      name: 'Hot Peppers',
-      symbol: 'SCOV',
-      maxSupply: 500,
-      owner,
-      phases: [
-        open,
-        { ...open, name: 'Friends', start: now + 90_000, allowlistRoot: 'pending' },
-        { ...open, name: 'Family', allowlistRoot: 'pending' },
-      ],
-      crates: {
-        link: (collection) => hashChainEnd(CRATE_SECRET, collection),
-        crateInterval: 600,
-        linkWindow: 3_600,
-      },
+  deployment = await deployCollection(chain.client, {
+    name: 'Hot Peppers',
+    symbol: 'SCOV',
+    maxSupply: 500,
+    owner,
+    phases: [
+      open,
+      { ...open, name: 'Friends', start: now + 90_000, allowlistRoot: 'pending' },
+      { ...open, name: 'Family', allowlistRoot: 'pending' },
+    ],
+    crates: {
+      link: (collection) => hashChainEnd(CRATE_SECRET, collection),
+      crateInterval: 600,
+      linkWindow: 3_600,
     },
-    art,
-  )
+  })
+  writeAddressFile(join(folder, '7700.json'), deployment)
   return () => rmSync(folder, { recursive: true })
 })
 
@@ -253,12 +249,12 @@ test('renounce is rejected with the reason while something is left to do', async
   await refuses(['renounce'], 'Reverted: the renderer must be frozen first.')
   await signed(['freeze'])
   await refuses(['renounce'], /Reverted: a phase is open or scheduled until \S+\./)
-  await refuses(['set-renderer', '--to', getAddress(art.renderer)], 'The renderer is already frozen.')
+  await refuses(['set-renderer', '--to', artOf(undefined).renderer], 'The renderer is already frozen.')
 })
 
 test('set-renderer changes the renderer, and rejects an address without code', async () => {
   await refuses(['set-renderer', '--to', owner], `Reverted: there is no contract at ${owner}.`)
-  expect(await signed(['set-renderer', '--to', getAddress(art.renderer)])).toMatchObject({ code: 0 })
+  expect(await signed(['set-renderer', '--to', artOf(undefined).renderer])).toMatchObject({ code: 0 })
 })
 
 test('a payee has its payment sent elsewhere, and gives its share away', async () => {
@@ -337,21 +333,17 @@ test('replace-payee records a failed payment and moves the share a day later', a
   const refuser = privateKeyToAddress(generatePrivateKey())
   const next = privateKeyToAddress(generatePrivateKey())
   const phase = testPhase({ price: parseEther('60'), maxSupply: 500 })
-  deployment = await deployScovilles(
-    chain.client,
-    {
-      name: 'Hot Peppers',
-      symbol: 'SCOV',
-      maxSupply: 500,
-      owner,
-      phases: [{ ...phase, name: 'Open', start: now - 10, end: now + 10 ** 7 }],
-      payees: [
-        { account: owner, share: 5_000, label: 'Artist' },
-        { account: refuser, share: 5_000, label: 'Printer' },
-      ],
-    },
-    art,
-  )
+  deployment = await deployCollection(chain.client, {
+    name: 'Hot Peppers',
+    symbol: 'SCOV',
+    maxSupply: 500,
+    owner,
+    phases: [{ ...phase, name: 'Open', start: now - 10, end: now + 10 ** 7 }],
+    payees: [
+      { account: owner, share: 5_000, label: 'Artist' },
+      { account: refuser, share: 5_000, label: 'Printer' },
+    ],
+  })
   const replace = (payee: string) => ['replace-payee', '--payee', payee, '--to', next]
   await refuses(replace('1'), 'Payee 1 is owed nothing now.')
   await mint(1)
@@ -459,7 +451,7 @@ test('reveal-crates sends no link on the word of one endpoint of two', async () 
     code: 1,
     stderr: expect.stringContaining('no two of 2 agree on the crates'),
   })
-  expect(asked.join()).not.toContain(hashChainEnd(CRATE_SECRET, deployment, 9_999).slice(2))
+  expect(asked.join()).not.toContain(hashChainEnd(CRATE_SECRET, deployment.linkDomain, 9_999).slice(2))
   // The only endpoint is trusted, and the command says so before it sends.
   expect((await run(['reveal-crates', ...named(), '--rpc', attacker.url])).stdout).toContain(
     'One endpoint, trusted:',
@@ -550,9 +542,10 @@ test('rejects an endpoint of another chain and an address without a contract', a
   })
   const empty = await run(['status', '--contract', owner])
   expect(empty.stderr).toContain(`CONTRACT: no contract at ${owner} on Canto. Nothing was sent`)
-  const other = await run(['status', '--contract', getAddress(art.deck)])
+  const other = await run(['status', '--contract', artOf(undefined).deck])
   expect(other.stderr).toContain('is not a collection (')
-  expect((await run(['status'])).stderr).toContain('so there is no collection on Canto')
+  const without = await run(['status', '--addresses', join(folder, 'none')])
+  expect(without.stderr).toContain('so there is no collection on Canto')
 })
 
 test('rejects an account that cannot pay the gas, and sends nothing', async () => {

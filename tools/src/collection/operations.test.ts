@@ -12,8 +12,7 @@ import {
 import { getBlock, readContract, sendTransaction } from 'viem/actions'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { scovillesAbi } from '@peppermint/contracts'
-import { deployScovilles } from '../deploy/deploy.ts'
-import { deployArt, type ArtDeployment } from '../deploy/deployArt.ts'
+import { deployCollection } from '../launch/deployCollection.ts'
 import { testAccount, startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { decodeCall, decodeOperation } from '@peppermint/sale/operations/decodeCall.ts'
 import { describeRevert } from '@peppermint/sale/operations/describeRevert.ts'
@@ -28,26 +27,26 @@ const attacker = testAccount(5).address
 const operations: readonly Operation[] = Object.values(OPERATIONS)
 
 let chain: TestChain
-let art: ArtDeployment
 beforeAll(async () => {
   chain = await startChain()
-  art = await deployArt(chain.client)
 })
 afterAll(() => chain.stop())
 
 let contract: Address
+let launches = 0
 const owner = testAccount(0).address
 beforeEach(async () => {
   const now = Number((await getBlock(chain.client)).timestamp)
   const phase = testPhase({ price: 1n, maxSupply: 500 })
   const config = {
     name: 'Hot Peppers',
-    symbol: 'SCOV',
+    // Another term for each test, so another contract.
+    symbol: `SCOV${(launches += 1)}`,
     maxSupply: 500,
     owner,
     phases: [{ ...phase, name: 'Open', start: now - 10, end: now + 10 ** 7 }],
   }
-  contract = getAddress((await deployScovilles(chain.client, config, art)).contract)
+  contract = getAddress((await deployCollection(chain.client, config)).contract)
 })
 
 /** What viem throws when a call reverts with this error. */

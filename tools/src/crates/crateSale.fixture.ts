@@ -13,13 +13,16 @@ import { getBlock, getStorageAt, readContract, sendTransaction, writeContract } 
 import { scovillesAbi } from '@peppermint/contracts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { encodeMintCall, readCards, readSale, type Deployment } from '@peppermint/sale'
-import { deployScovilles, type ArtAddresses, type DeployConfig } from '../deploy/deploy.ts'
+import type { DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
+import { deployCollection } from '../launch/deployCollection.ts'
 import { testAccount, type TestChain } from '@peppermint/devnet/testChain'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 
 /** Seconds. */
 const CRATE_TIME_SECONDS = 600
 const LINK_TIME_SECONDS = 3_600
+
+let launches = 0
 
 /** More than any test reveals. */
 const LINK_COUNT = 400
@@ -37,39 +40,32 @@ export type CrateSale = Awaited<ReturnType<typeof startCrateSale>>
  * Deploys a collection.
  * @param link the end of its links; by default `reveal` knows them.
  */
-export async function startCrateSale(
-  chain: TestChain,
-  art: ArtAddresses,
-  link?: NonNullable<DeployConfig['crates']>['link'],
-) {
+export async function startCrateSale(chain: TestChain, link?: NonNullable<DeployConfig['crates']>['link']) {
   const { client } = chain
   const links: Hex[] = [keccak256(stringToHex('links of a test'))]
   while (links.length <= LINK_COUNT) links.push(keccak256(links.at(-1) ?? '0x'))
   const now = Number((await getBlock(client)).timestamp)
-  const deployment: Deployment = await deployScovilles(
-    client,
-    {
-      name: 'Scovilles',
-      symbol: 'SCOV',
-      maxSupply: 10_000,
-      owner: testAccount(0).address,
-      phases: [
-        testPhase({
-          start: now - 1,
-          end: now + 10 ** 9,
-          price: 1n,
-          maxPerWallet: 10_000,
-          maxPerTransaction: 100,
-        }),
-      ],
-      crates: {
-        link: link ?? links.at(-1) ?? '0x',
-        crateInterval: CRATE_TIME_SECONDS,
-        linkWindow: LINK_TIME_SECONDS,
-      },
+  const deployment = await deployCollection(client, {
+    name: 'Scovilles',
+    // Another term for each sale, so another contract.
+    symbol: `SCOV${(launches += 1)}`,
+    maxSupply: 10_000,
+    owner: testAccount(0).address,
+    phases: [
+      testPhase({
+        start: now - 1,
+        end: now + 10 ** 9,
+        price: 1n,
+        maxPerWallet: 10_000,
+        maxPerTransaction: 100,
+      }),
+    ],
+    crates: {
+      link: link ?? links.at(-1) ?? '0x',
+      crateInterval: CRATE_TIME_SECONDS,
+      linkWindow: LINK_TIME_SECONDS,
     },
-    art,
-  )
+  })
   const contract = { address: deployment.contract, abi: scovillesAbi } as const
   let usedLinks = 0
 

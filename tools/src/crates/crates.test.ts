@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keccak256, stringToHex } from 'viem'
 import { readContract } from 'viem/actions'
 import { scovillesAbi } from '@peppermint/contracts'
-import { readCards, readSale, type Deployment } from '@peppermint/sale'
-import { deployArt, type ArtDeployment } from '../deploy/deployArt.ts'
+import { readCards, readSale } from '@peppermint/sale'
 import { startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { type CrateSale, startCrateSale } from './crateSale.fixture.ts'
 import { hashChainEnd, LinkNotFound, revealCrates } from '@peppermint/sale/crates'
@@ -12,18 +11,16 @@ import { hashChainStart } from '@peppermint/sale/crates/links.ts'
 const secret = keccak256(stringToHex('pickled in brine'))
 
 let chain: TestChain
-let art: ArtDeployment
 let sale: CrateSale
-let deployment: Deployment
+let deployment: CrateSale['deployment']
 
 beforeAll(async () => {
   chain = await startChain()
-  art = await deployArt(chain.client)
 })
 afterAll(() => chain.stop())
 
 beforeEach(async () => {
-  sale = await startCrateSale(chain, art, (collection) => hashChainEnd(secret, collection))
+  sale = await startCrateSale(chain, (collection) => hashChainEnd(secret, collection))
   deployment = sale.deployment
 })
 
@@ -77,8 +74,8 @@ test('anyone can reveal a crate without a link, and the next link skips the lost
     functionName: 'linkCommitment',
   })
   expect(lost).toBe(0n)
-  expect(keccak256(keccak256(link))).toBe(hashChainEnd(secret, deployment))
-  expect(hashChainStart(secret, deployment)).not.toBe(secret)
+  expect(keccak256(keccak256(link))).toBe(hashChainEnd(secret, deployment.linkDomain))
+  expect(hashChainStart(secret, deployment.linkDomain)).not.toBe(secret)
 })
 
 test('reveals a crate in fallback reveal without its link, and the next one with its link', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keccak256, type TransactionReceipt } from 'viem'
 import { dealCrate, DECK_SIZE, FULL_DECK, remainingCards, type Deck } from '@peppermint/art'
-import { deployArt } from '../deploy/deployArt.ts'
 import { startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { parseRevealedCrates, startCrateSale, type CrateSale } from './crateSale.fixture.ts'
 
@@ -10,7 +9,7 @@ let sale: CrateSale
 
 beforeAll(async () => {
   chain = await startChain()
-  sale = await startCrateSale(chain, await deployArt(chain.client))
+  sale = await startCrateSale(chain)
 })
 afterAll(() => chain.stop())
 

@@ -1,42 +1,35 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAddress, keccak256, stringToHex } from 'viem'
-import type { Deployment } from '@peppermint/sale'
-import { deployScovilles } from '../deploy/deploy.ts'
-import { deployArt } from '../deploy/deployArt.ts'
+import { writeAddressFile } from '@peppermint/sale/launch/addressFile.ts'
+import { deployCollection, type DeployedCollection } from '../launch/deployCollection.ts'
 import { testAccount, startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { runPeppermint } from '../program/runPeppermint.fixture.ts'
 import { hashChainEnd, hashChainStart } from '@peppermint/sale/crates/links.ts'
 
 const secret = keccak256(stringToHex('pickled in brine'))
 let chain: TestChain
-let deployment: Deployment
+let deployment: DeployedCollection
 let folder: string
 
 beforeAll(async () => {
   chain = await startChain()
-  deployment = await deployScovilles(
-    chain.client,
-    {
-      name: 'Scovilles',
-      symbol: 'SCOV',
-      maxSupply: 10_000,
-      owner: testAccount(0).address,
-      phases: [],
-      crates: {
-        link: (collection) => hashChainEnd(secret, collection),
-        crateInterval: 600,
-        linkWindow: 3_600,
-      },
+  deployment = await deployCollection(chain.client, {
+    name: 'Scovilles',
+    symbol: 'SCOV',
+    maxSupply: 10_000,
+    owner: testAccount(0).address,
+    phases: [],
+    crates: {
+      link: (collection) => hashChainEnd(secret, collection),
+      crateInterval: 600,
+      linkWindow: 3_600,
     },
-    await deployArt(chain.client),
-  )
+  })
   folder = mkdtempSync(join(tmpdir(), 'peppermint-links-'))
-  const { chainId, contract, block } = deployment
-  const launched = { chainId, contract, block, from: testAccount(0).address, contracts: [] }
-  writeFileSync(join(folder, '7700.json'), JSON.stringify(launched))
+  writeAddressFile(join(folder, '7700.json'), deployment)
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -54,18 +47,18 @@ test("prints the keeper's variable for the address file's collection, never the 
   const { code, stdout, stderr } = await run([...canto(), '--addresses', folder, '--count', '3'])
   expect(code).toBe(0)
   // Three hashes lead from it to the end that the contract holds.
-  const link = hashChainEnd(secret, deployment, 10_000 - 3)
+  const link = hashChainEnd(secret, deployment.linkDomain, 10_000 - 3)
   expect(stdout).toBe(`KEEPER_LAST_LINK=${link}\n`)
-  expect(keccak256(keccak256(keccak256(link)))).toBe(hashChainEnd(secret, deployment))
+  expect(keccak256(keccak256(keccak256(link)))).toBe(hashChainEnd(secret, deployment.linkDomain))
   expect(stderr).toContain(
     `Links for the next 3 crates of ${getAddress(deployment.contract)} on chain 7700: crates 1 to 3.`,
   )
-  for (const start of [secret, hashChainStart(secret, deployment)])
+  for (const start of [secret, hashChainStart(secret, deployment.linkDomain)])
     expect(stdout + stderr).not.toContain(start.slice(2))
 })
 
 test('rejects another secret and too many links with a reason and no output', async () => {
-  const named = [...canto(), '--contract', deployment.contract]
+  const named = [...canto(), '--addresses', folder]
   const other = await run(named, { CRATE_SECRET: keccak256('0x') })
   expect(other).toMatchObject({ code: 1, stdout: '' })
   expect(other.stderr).toContain('CRATE_SECRET: not the secret of this collection.')

@@ -7,12 +7,13 @@ import { getAddress, keccak256, parseEther, stringToHex, type Address, type Hex 
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getBalance, getBlock, sendTransaction } from 'viem/actions'
 import { runPeppermint } from '../program/runPeppermint.fixture.ts'
+import { writeAddressFile } from '@peppermint/sale/launch/addressFile.ts'
 import { getCreate2Address } from '@peppermint/sale/launch/factory.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { encodeMintCall, readSale } from '@peppermint/sale'
-import { encodeInitCode, deriveLinkDomain, type DeployConfig } from '../deploy/deploy.ts'
-import { deployArt, type ArtDeployment } from '../deploy/deployArt.ts'
-import { deployThroughFactory } from '../deploy/deployThroughFactory.ts'
+import { encodeInitCode, deriveLinkDomain } from '../launch/collectionTerms.ts'
+import type { DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
+import { deployCollection, type DeployedCollection } from '../launch/deployCollection.ts'
 import { mineBlocks, testAccount, startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { hashChainStart, type LinkDomain } from '@peppermint/sale/crates/links.ts'
 import {
@@ -27,13 +28,11 @@ import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 
 const secret = keccak256(stringToHex('pickled in brine'))
 let chain: TestChain
-let art: ArtDeployment
 let config: DeployConfig
-let deployment: Awaited<ReturnType<typeof deployThroughFactory>>
+let deployment: DeployedCollection
 let folder: string
 beforeAll(async () => {
   chain = await startChain()
-  art = await deployArt(chain.client)
   folder = mkdtempSync(join(tmpdir(), 'peppermint-linked-'))
 })
 afterAll(async () => {
@@ -52,11 +51,9 @@ beforeEach(async () => {
     phases: [{ ...caps, start: now - 1, end: now + 10 ** 7 }],
     crates: { link: (linked) => hashChainEnd(secret, linked), crateInterval: 600, linkWindow: 3_600 },
   }
-  deployment = await deployThroughFactory(chain.client, config, art)
+  deployment = await deployCollection(chain.client, config)
   await mintCrate(deployment.contract)
-  const { contract: address, arguments: encoded } = deployment
-  const launched = { ...deployment, from: config.owner, contracts: [{ address, arguments: encoded }] }
-  writeFileSync(join(folder, '7700.json'), JSON.stringify(launched))
+  writeAddressFile(join(folder, '7700.json'), deployment)
 })
 
 async function mintCrate(contract: Address): Promise<void> {
@@ -80,7 +77,7 @@ async function fundedKey(): Promise<Hex> {
 
 test('links are bound to the address without links, which the contract stores', async () => {
   const linked = await readLinkDomain(chain.client, deployment)
-  const domain = deriveLinkDomain(config, art, 7700)
+  const domain = deployment.linkDomain
   expect(linked).toEqual({ ...domain, commitment: hashChainEnd(secret, domain) })
   expect(linked.contract).not.toBe(deployment.contract)
 })
@@ -117,9 +114,9 @@ test('any other term or chain gives other links and another contract', () => {
     { crates: { ...crates, linkWindow: 3_601 } },
   ]
   const linkedOf = (change: Partial<DeployConfig>, chainId = 7700) =>
-    deriveLinkDomain({ ...config, ...change }, art, chainId)
+    deriveLinkDomain({ ...config, ...change }, chainId)
   const contractOf = (change: Partial<DeployConfig>, chainId = 7700) =>
-    getCreate2Address(encodeInitCode({ ...config, ...change }, art, linkedOf(change, chainId)))
+    getCreate2Address(encodeInitCode({ ...config, ...change }, linkedOf(change, chainId)))
   // What they start from is what differs, not how long they are.
   const shortOf = (change: Partial<DeployConfig>, chainId?: number) => {
     const link = (linked: LinkDomain) => hashChainEnd(secret, linked, 10)
@@ -156,14 +153,14 @@ test('npm run links exports its links', async () => {
   const { code, stdout } = await run(['links', ...place(), '--count', '3'])
   expect(code).toBe(0)
   const [, last] = /^KEEPER_LAST_LINK=(0x[\da-f]{64})\n$/.exec(stdout) ?? []
-  const end = hashChainEnd(secret, deriveLinkDomain(config, art, 7700))
+  const end = hashChainEnd(secret, deployment.linkDomain)
   expect(keccak256(keccak256(keccak256(last as Hex)))).toBe(end)
 })
 
 /** Another contract, by another account, that states the collection's own link and `linkedTo`. */
 async function deployCopy(): Promise<Address> {
   const { account } = chain.client
-  const data = encodeInitCode({ ...config, owner: account.address }, art, deriveLinkDomain(config, art, 7700))
+  const data = encodeInitCode({ ...config, owner: account.address }, deployment.linkDomain)
   const { contractAddress } = await waitForReceipt(chain.client, {
     hash: await sendTransaction(chain.client, { data }),
   })

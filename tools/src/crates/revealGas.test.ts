@@ -4,7 +4,6 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TransactionReceipt } from 'viem'
-import { deployArt } from '../deploy/deployArt.ts'
 import { startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { startCrateSale, type CrateSale } from './crateSale.fixture.ts'
 
@@ -13,7 +12,7 @@ let sale: CrateSale
 
 beforeAll(async () => {
   chain = await startChain()
-  sale = await startCrateSale(chain, await deployArt(chain.client))
+  sale = await startCrateSale(chain)
 })
 afterAll(() => chain.stop())
 
@@ -52,7 +51,7 @@ test.each([
   async (minted, taken) => {
     const own = await startChain()
     try {
-      const last = await startCrateSale(own, await deployArt(own.client))
+      const last = await startCrateSale(own)
       // What remains is in every word: two or three cards in each, as after a sale in crates of one or two tokens.
       const words = Array.from(
         { length: 40 },

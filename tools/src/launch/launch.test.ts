@@ -18,7 +18,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { getBlockNumber, getCode, getTransactionCount, sendTransaction } from 'viem/actions'
 import { canto } from 'viem/chains'
-import { DeployFailed } from '../deploy/deploy.ts'
+import { DeployFailed } from './verifyDeployment.ts'
 import {
   FACTORY_ADDRESS,
   factoryCall,
@@ -29,7 +29,7 @@ import { executeLaunch, planLaunch, type LaunchPlan } from './launch.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 import { createKeySigner, type Signer } from './signer.ts'
 import type { Launch, LaunchStep } from '@peppermint/sale/launch/launchTypes.ts'
-import { otherChain as chain, createSmallLaunch } from '../deploy/smallLaunch.fixture.ts'
+import { otherChain as chain, createSmallLaunch } from './smallLaunch.fixture.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 
 let node: RehearsalChain
@@ -362,7 +362,7 @@ test('the rehearsal reports constructor reverts by name, before anything is sent
   const refusal = encodeErrorResult({ abi, errorName: 'InvalidMaxSupply', args: [10_001n] })
   // Copies the refusal from its code and reverts with it.
   const refusing = concat(['0x602480600b6000396000fd', refusal])
-  const step: LaunchStep = { name: 'Fruit', abi, initCode: () => refusing }
+  const step: LaunchStep = { name: 'Fruit', abi, initCode: refusing }
   expect(await failureMessage({ wanted: { ...launch, steps: [step] } })).toBe(
     'Rehearsal failed at Fruit: the constructor reverted with InvalidMaxSupply(10001). Nothing was sent and nothing was spent. Fix the configuration and run the same command again.',
   )
@@ -378,7 +378,7 @@ test('reports a revert on the real chain before sending', async () => {
   const lived = getAddress('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')
   await node.client.setCode({ address: lived, bytecode: '0x00' })
   const fussy = concat(['0x73', lived, '0x3b15601f5760006000fd5b60016000f3'])
-  const step: LaunchStep = { name: 'Seed', abi: [], initCode: () => fussy }
+  const step: LaunchStep = { name: 'Seed', abi: [], initCode: fussy }
   expect(await failureMessage({ wanted: { steps: [step], check: () => Promise.resolve() } })).toMatch(
     /^Seed: not sent\. The creation would revert, .*\(.*(?:create2 failed|revert).*\)\. Nothing was spent/,
   )

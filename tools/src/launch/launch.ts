@@ -43,7 +43,7 @@ export async function planLaunch(
       `CHAIN_ID: expected ${chain.id} (${chain.name}), node reports ${chainId}. Nothing was sent. Check --network and --rpc.`,
     )
   const [balance, fees] = await Promise.all([getBalance(client, { address: from }), readFees(client)])
-  const rehearsed = await rehearse({ ...launch, chain, from })
+  const rehearsed = await rehearse(launch, chain, from)
   const steps = await Promise.all(
     rehearsed.map(async (step) => {
       const isDeployed = (await getCode(client, { address: step.address })) !== undefined
@@ -116,11 +116,7 @@ export async function executeLaunch(
   }
   // An older collection may have mints already, so its state differs. Its code and arguments equal the rehearsal's.
   if (plan.steps.at(-1)?.isDeployed === false) {
-    const addresses = new Map(contracts.map(({ name, address }) => [name, address]))
-    await retryCheck(
-      () => launch.check(site.client, addresses, site.chainId, contracts.at(-1)?.transaction),
-      site,
-    )
+    await retryCheck(() => launch.check(site.client, contracts.at(-1)?.transaction), site)
   }
   return contracts
 }

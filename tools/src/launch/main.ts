@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { BaseError, createTestClient, http, keccak256, type Address, type Client } from 'viem'
 import { getBlock, getCode } from 'viem/actions'
 import { InvalidDeployConfig, type DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
-import { DeployFailed } from '../deploy/deploy.ts'
+import { DeployFailed } from './verifyDeployment.ts'
 import { generateFiles, findStaleFiles } from '@peppermint/contracts/generate'
 import {
   InvalidAddressFile,
@@ -13,7 +13,8 @@ import {
   type LaunchedCollection,
 } from '@peppermint/sale/launch/addressFile.ts'
 import { parseCollection } from '@peppermint/sale/launch/collectionConfig.ts'
-import { COLLECTION_NAME, createCollectionLaunch, getHashChainEnd } from './collectionLaunch.ts'
+import { COLLECTION_NAME, createCollectionLaunch } from './collectionLaunch.ts'
+import { deriveLinkDomain, findHashChainEnd } from './collectionTerms.ts'
 import { FactoryMissing, installFactory, requireFactory } from '@peppermint/sale/launch/factory.ts'
 import { describeRpcError } from './describeRpcError.ts'
 import { UsageError } from '../program/options.ts'
@@ -66,14 +67,14 @@ async function launch(options: DeployOptions, { write }: CommandOutput): Promise
   })
   if (network.isLive) rejectTestAccounts(config, from)
   if (network.isLive && broadcast) requireFreshCode()
-  const collectionLaunch = createCollectionLaunch(config)
+  const collectionLaunch = createCollectionLaunch(config, chain.id)
   const plan = await planLaunch(collectionLaunch, client, chain, from)
   if (network.isLive) await requireFactory(client, chain)
   const { timestamp, number: plannedAt } = await getBlock(client)
   const isCreated = plan.steps.some(({ name, isDeployed }) => name === COLLECTION_NAME && isDeployed)
   const startedPhases = network.isLive && !isCreated ? findStartedPhases(config, Number(timestamp)) : []
   if (startedPhases.length > 0) throw new InvalidDeployConfig(startedPhases)
-  const link = getHashChainEnd(config, plan.steps, chain.id)
+  const link = findHashChainEnd(config, deriveLinkDomain(config, chain.id))
   write(`\n${describeCollection(config, link, chain, Number(timestamp))}\n${describePlan(plan, chain)}`)
   if (from === PLACEHOLDER_SENDER)
     write(

@@ -2,13 +2,29 @@
  * Rehearses a launch on an empty local chain with the same chain id and sender, before anything is sent. Determines
  * each contract's gas, address and code hash, and rejects configurations on which the contracts revert.
  */
-import { decodeErrorResult, keccak256, parseEther, type Abi, type Address, type Chain, type Hex } from 'viem'
+import {
+  decodeErrorResult,
+  keccak256,
+  parseEther,
+  type Abi,
+  type Address,
+  type Chain,
+  type Client,
+  type Hash,
+  type TestClient,
+  type Transport,
+} from 'viem'
 import { call, estimateGas, getCode, sendTransaction } from 'viem/actions'
-import { DeployFailed } from '../deploy/deploy.ts'
 import { getCreate2Address, factoryCall, installFactory } from '@peppermint/sale/launch/factory.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
-import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
-import type { Launch, RehearsedStep, LaunchStep } from '@peppermint/sale/launch/launchTypes.ts'
+import type {
+  DeployedContract,
+  Launch,
+  LaunchStep,
+  RehearsedStep,
+} from '@peppermint/sale/launch/launchTypes.ts'
+import { startRehearsalChain } from './rehearsalChain.ts'
+import { DeployFailed } from './verifyDeployment.ts'
 
 /** A creation reverted on the rehearsal chain. Nothing was sent. */
 export class RehearsalFailed extends Error {
@@ -22,51 +38,56 @@ export class RehearsalFailed extends Error {
   }
 }
 
-/** A launch to rehearse. */
-export interface Rehearsal {
-  readonly chain: Chain
-  /** The sender of the transactions. */
-  readonly from: Address
-  readonly steps: readonly LaunchStep[]
-  readonly check: Launch['check']
-}
-
 /**
- * Rehearses.
+ * Rehearses a launch.
+ * @param from the sender of the transactions.
  * @throws {RehearsalFailed}
  */
-export async function rehearse(rehearsal: Rehearsal): Promise<readonly RehearsedStep[]> {
-  const chain = await startRehearsalChain(rehearsal.chain)
+export async function rehearse(
+  launch: Launch,
+  chain: Chain,
+  from: Address,
+): Promise<readonly RehearsedStep[]> {
+  const { client, stop } = await startRehearsalChain(chain)
   try {
-    return await rehearseOn(chain, rehearsal)
+    await client.setBalance({ address: from, value: parseEther('1000000000') })
+    await client.impersonateAccount({ address: from })
+    return await createAll(client, launch, from)
   } finally {
-    await chain.stop()
+    await stop()
   }
 }
 
-async function rehearseOn(chain: RehearsalChain, rehearsal: Rehearsal): Promise<readonly RehearsedStep[]> {
-  const { client } = chain
-  const { from, steps, check } = rehearsal
-  await installFactory(client)
-  await client.setBalance({ address: from, value: parseEther('1000000000') })
-  await client.impersonateAccount({ address: from })
+/** A contract that was created on a local chain. */
+export interface LocalContract extends RehearsedStep, DeployedContract {}
 
-  const addresses = new Map<string, Address>()
-  const rehearsed: RehearsedStep[] = []
+/**
+ * Creates the contracts of a launch on a local chain that mines every transaction, and checks them. Contracts that exist
+ * are kept, as in a launch.
+ * @param from an account of which the node has the key, or which it impersonates.
+ * @throws {RehearsalFailed}
+ */
+export async function createAll(
+  client: TestClient<'anvil', Transport, Chain>,
+  { steps, check }: Launch,
+  from: Address,
+): Promise<readonly LocalContract[]> {
+  await installFactory(client)
+  const contracts: LocalContract[] = []
   for (const step of steps) {
-    const initCode = step.initCode(addresses, rehearsal.chain.id)
+    const { name, initCode, bytecode } = step
     const address = getCreate2Address(initCode)
-    const gas = await create(chain, step, from, initCode)
-    const code = await getCode(client, { address })
-    if (code === undefined) throw new RehearsalFailed(step.name, 'the creation left no code.')
-    addresses.set(step.name, address)
-    const encoded = step.bytecode && { arguments: `0x${initCode.slice(step.bytecode.length)}` as const }
-    rehearsed.push({ name: step.name, initCode, ...encoded, address, codeHash: keccak256(code), gas })
+    const existing = await getCode(client, { address })
+    const creation = existing === undefined ? await create(client, step, from) : { gas: 0n }
+    const code = existing ?? (await getCode(client, { address }))
+    if (code === undefined) throw new RehearsalFailed(name, 'the creation left no code.')
+    const encoded = bytecode && { arguments: `0x${initCode.slice(bytecode.length)}` as const }
+    contracts.push({ name, initCode, ...encoded, address, codeHash: keccak256(code), ...creation })
   }
-  await check(client, addresses, rehearsal.chain.id).catch((error: unknown) => {
+  await check(client).catch((error: unknown) => {
     throw new RehearsalFailed('the check of the result', describeMismatch(error), error)
   })
-  return rehearsed
+  return contracts
 }
 
 /** The mismatch without the error's note about spent gas: a rehearsal spends none. */
@@ -76,22 +97,24 @@ function describeMismatch(error: unknown): string {
 }
 
 async function create(
-  { client }: RehearsalChain,
-  step: LaunchStep,
-  from: Address,
-  initCode: Hex,
-): Promise<bigint> {
+  client: Client<Transport, Chain>,
+  { name, abi, initCode }: LaunchStep,
+  account: Address,
+): Promise<{ readonly gas: bigint; readonly transaction: Hash; readonly block: number }> {
   try {
-    // The factory drops the constructor's revert data, so simulate the creation directly.
-    await call(client, { account: from, data: initCode })
-    const creation = { account: from, ...factoryCall(initCode) }
-    const hash = await sendTransaction(client, { ...creation, gas: await estimateGas(client, creation) })
-    const { status, gasUsed } = await waitForReceipt(client, { hash })
-    if (status !== 'success') throw new RehearsalFailed(step.name, 'the creation reverted.')
-    return gasUsed
+    const creation = { account, ...factoryCall(initCode) }
+    const estimate = await estimateGas(client, creation).catch(async (error: unknown) => {
+      // The factory drops the constructor's revert data; a creation without it says why.
+      await call(client, { account, data: initCode })
+      throw error
+    })
+    const hash = await sendTransaction(client, { ...creation, gas: estimate })
+    const { status, gasUsed, blockNumber } = await waitForReceipt(client, { hash })
+    if (status !== 'success') throw new RehearsalFailed(name, 'the creation reverted.')
+    return { gas: gasUsed, transaction: hash, block: Number(blockNumber) }
   } catch (error) {
     if (error instanceof RehearsalFailed) throw error
-    throw new RehearsalFailed(step.name, describeRevert(error, step.abi), error)
+    throw new RehearsalFailed(name, describeRevert(error, abi), error)
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createClient, http, parseEther, parseGwei, type Address, type Hash, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getTransactionCount } from 'viem/actions'
-import { createInitCode, otherChain as chain, createSmallLaunch } from '../deploy/smallLaunch.fixture.ts'
+import { createInitCode, otherChain as chain, createSmallLaunch } from './smallLaunch.fixture.ts'
 import { installFactory } from '@peppermint/sale/launch/factory.ts'
 import { executeLaunch, planLaunch, type LaunchPlan } from './launch.ts'
 import { describePlan, describeShortfall } from './launchReport.ts'
@@ -53,7 +53,7 @@ function follow(planned: LaunchPlan, wanted: Launch = createSmallLaunch(from)) {
 /** A launch whose last step takes nearly all of the gas: the one a node wants the most for up front. */
 function topHeavyLaunch(): Launch {
   const { steps, check } = createSmallLaunch(from)
-  const initCode = () => createInitCode(`0x00${from.slice(2)}${'5b'.repeat(20_000)}`)
+  const initCode = createInitCode(`0x00${from.slice(2)}${'5b'.repeat(20_000)}`)
   return { steps: [...steps, { name: 'Bush', abi: [], initCode }], check }
 }
 
@@ -93,8 +93,8 @@ test('the run that sends the last step checks the result', async () => {
   const small = createSmallLaunch(from)
   const watched: Launch = {
     ...small,
-    async check(at, addresses, chainId, transaction) {
-      await small.check(at, addresses, chainId)
+    async check(at, transaction) {
+      await small.check(at)
       checked.push(transaction)
     },
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseAbi, zeroAddress } from 'viem'
+import { parseAbi } from 'viem'
 import { getCode, readContract } from 'viem/actions'
 import { getCard, deckBytes, drawPacket, drawPepper, encodeTraits } from '@peppermint/art'
 import { pepperArtAbi, pepperDeckAbi, pepperMetadataAbi } from '@peppermint/contracts/pepperArt'
@@ -18,9 +18,7 @@ describe('the drawing on the chain', () => {
   afterAll(() => art.chain.stop())
 
   test('fits the code size limit of 24,576 bytes', async () => {
-    const { addresses } = art.deployment
-    for (const name of ['PepperDeck', 'PepperArt', 'PepperMetadata']) {
-      const address = addresses.get(name) ?? zeroAddress
+    for (const address of [art.deck, art.art, art.renderer]) {
       const code = await getCode(art.chain.client, { address })
       expect((code?.length ?? 0) / 2 - 1).toBeLessThanOrEqual(24_576)
     }
@@ -30,7 +28,7 @@ describe('the drawing on the chain', () => {
     const deck = deckBytes()
     for (const card of [1, 2, 4999, 5000, 5001, 5002, 9999, 10_000]) {
       const traits = await readContract(art.chain.client, {
-        address: art.deployment.deck,
+        address: art.deck,
         abi: pepperDeckAbi,
         functionName: 'traitsOf',
         args: [BigInt(card)],
@@ -62,7 +60,7 @@ describe('the drawing on the chain', () => {
     const [hashes] = await art.sealedTokens(1, BATCH_SIZE)
     expect(hashes).toEqual(hashes.map((_, place) => hashText(toTokenUri(sealedMetadata(place + 1)))))
     const packet = await readContract(art.chain.client, {
-      address: art.deployment.addresses.get('PepperArt') ?? zeroAddress,
+      address: art.art,
       abi: pepperArtAbi,
       functionName: 'packet',
       args: [4_294_967_295n],
@@ -73,7 +71,7 @@ describe('the drawing on the chain', () => {
   test('describes the collection, whatever its name', async () => {
     const name = 'Quo"ted \\ Scovilles\n\u0001 ñ’'
     const uri = await readContract(art.chain.client, {
-      address: art.deployment.renderer,
+      address: art.renderer,
       abi: pepperMetadataAbi,
       functionName: 'contractURI',
       args: [name],
@@ -86,7 +84,7 @@ describe('the drawing on the chain', () => {
   })
 
   test('rejects invalid peppers with a custom error', async () => {
-    const address = art.deployment.addresses.get('PepperArt') ?? zeroAddress
+    const address = art.art
     const traits = encodeTraits(getCard(1))
     const asked = { address, abi: pepperArtAbi, functionName: 'draw' } as const
     for (const args of [
@@ -97,7 +95,7 @@ describe('the drawing on the chain', () => {
       [1n, 6 << 10],
     ] as const)
       await expect(readContract(art.chain.client, { ...asked, args })).rejects.toThrow('NoSuchPepper')
-    const unknown = { address: art.deployment.deck, abi: parseAbi(['function traitsOf(uint256) view']) }
+    const unknown = { address: art.deck, abi: parseAbi(['function traitsOf(uint256) view']) }
     await expect(
       readContract(art.chain.client, { ...unknown, functionName: 'traitsOf', args: [10_001n] }),
     ).rejects.toThrow()

@@ -87,7 +87,7 @@ async function compare(
 async function onChain(pictures: readonly string[]): Promise<void> {
   const art = await startArtChain()
   try {
-    for (const [step, gas] of art.deployment.gas) console.log(`${step}: ${gas.toLocaleString('en')} gas`)
+    for (const { name, gas } of art.contracts) console.log(`${name}: ${gas.toLocaleString('en')} gas`)
     await compare(
       'tokens with the deck’s cards',
       DECK_SIZE,

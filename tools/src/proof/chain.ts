@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { type Address, type Hex, parseAbi, zeroAddress } from 'viem'
 import { readContract, sendTransaction } from 'viem/actions'
 import { encodeTraits, type Card } from '@peppermint/art'
-import { startChain, type TestChain } from '@peppermint/devnet/testChain'
-import { type ArtDeployment, deployArt } from '../deploy/deployArt.ts'
+import { startChain, testAccount, type TestChain } from '@peppermint/devnet/testChain'
+import { artOf } from '../launch/artSteps.ts'
+import { createAll, type LocalContract } from '../launch/rehearse.ts'
 import { build, withBuildLock } from '@peppermint/contracts/forge'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 
@@ -24,7 +25,12 @@ type BatchResult = readonly [hashes: readonly Hex[], gas: readonly bigint[]]
 /** A chain with the art contracts. */
 export interface ArtChain {
   readonly chain: TestChain
-  readonly deployment: ArtDeployment
+  /** The art contracts, in order of creation. */
+  readonly contracts: readonly LocalContract[]
+  readonly deck: Address
+  readonly renderer: Address
+  /** The contract that draws. */
+  readonly art: Address
   /** Metadata of cards from `first` on; token 20,000 − n has card n. At most `BATCH` at a time. */
   readonly tokens: (first: number, count: number) => Promise<BatchResult>
   readonly sealedTokens: (first: number, count: number) => Promise<BatchResult>
@@ -38,19 +44,22 @@ export const BATCH_SIZE = 15
 export async function startArtChain(): Promise<ArtChain> {
   const chain = await startChain()
   const { client } = chain
-  const deployment = await deployArt(client)
+  const { steps, deck, renderer } = artOf(undefined)
+  const launch = { steps, check: () => Promise.resolve() }
+  const contracts = await createAll(client, launch, testAccount(0).address)
+  const art = contracts.find(({ name }) => name === 'PepperArt')?.address ?? zeroAddress
   const hash = await sendTransaction(client, { data: readBatchBytecode() })
   const { contractAddress } = await waitForReceipt(client, { hash })
   if (!contractAddress) throw new Error('The batch reader was not created.')
-  return { chain, deployment, ...createBatchReader(client, contractAddress, deployment) }
+  const addresses = { deck, renderer, art }
+  return { chain, contracts, ...addresses, ...createBatchReader(client, contractAddress, addresses) }
 }
 
 function createBatchReader(
   client: TestChain['client'],
   address: Address,
-  { renderer, deck, addresses }: ArtDeployment,
+  { renderer, deck, art }: Pick<ArtChain, 'renderer' | 'deck' | 'art'>,
 ): Pick<ArtChain, 'tokens' | 'sealedTokens' | 'drawings'> {
-  const art = addresses.get('PepperArt') ?? zeroAddress
   const contract = { address, abi: batchAbi }
   return {
     tokens: (first, count) =>

@@ -7,6 +7,6 @@ export const proofRecord = sourceRecord('contracts/generated/artProof.json', [
   'contracts/generated/pepperData.ts',
   'contracts/script/sourceRecord.ts',
   'tools/src/proof',
-  'tools/src/deploy/deployArt.ts',
+  'tools/src/launch/artSteps.ts',
   'contracts/test/art/ArtBatch.sol',
 ])

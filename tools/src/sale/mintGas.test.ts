@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendTransaction, getBlock } from 'viem/actions'
-import { deployScovilles } from '../deploy/deploy.ts'
+import { deployCollection } from '../launch/deployCollection.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { testAccount, startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { encodeMintCall, readSale, type Sale } from '@peppermint/sale'
@@ -17,7 +17,7 @@ let sale: Sale
 beforeAll(async () => {
   chain = await startChain()
   const now = Number((await getBlock(chain.client)).timestamp)
-  const deployment = await deployScovilles(chain.client, {
+  const deployment = await deployCollection(chain.client, {
     name: 'Scovilles',
     symbol: 'SCOV',
     maxSupply: 10_000,

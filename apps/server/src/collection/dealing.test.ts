@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keccak256, parseEventLogs, stringToHex, toBytes, type Hex } from 'viem'
 import { getLogs } from 'viem/actions'
 import { scovillesAbi } from '@peppermint/contracts'
-import { deployArt } from '@peppermint/tools/deploy/deployArt.ts'
 import { hashChainEnd, revealCrates } from '@peppermint/sale/crates'
 import { readCards } from '@peppermint/sale'
 import { startChain, type TestChain } from '@peppermint/devnet/testChain'
@@ -16,8 +15,7 @@ let sale: CrateSale
 
 beforeAll(async () => {
   chain = await startChain()
-  const art = await deployArt(chain.client)
-  sale = await startCrateSale(chain, art, (collection) => hashChainEnd(secret, collection))
+  sale = await startCrateSale(chain, (collection) => hashChainEnd(secret, collection))
 })
 afterAll(() => chain.stop())
 

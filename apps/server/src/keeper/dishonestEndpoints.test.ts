@@ -9,10 +9,9 @@ import {
   WrongChain,
 } from '@peppermint/sale/crates'
 import { sql } from 'drizzle-orm'
-import { deployArt, type ArtDeployment } from '@peppermint/tools/deploy/deployArt.ts'
-import { deployScovilles } from '@peppermint/tools/deploy/deploy.ts'
+import { deployCollection, type DeployedCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
-import { encodeMintCall, readSale, type Deployment } from '@peppermint/sale'
+import { encodeMintCall, readSale } from '@peppermint/sale'
 import { testAccount, testPrivateKey, startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { pino } from 'pino'
 import {
@@ -51,28 +50,25 @@ import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 const linkSecret = keccak256(stringToHex('pickled in brine'))
 
 let chain: TestChain
-let art: ArtDeployment
-let deployment: Deployment
+let deployment: DeployedCollection
+let saleStart: number
 let afterDeployment: Hex
 let attacker: DishonestNode
 let honest: DishonestNode
 let another: DishonestNode
 let database: Database
 
-async function deploy(on: TestChain, start: number): Promise<Deployment> {
+/** The same terms are the same collection, on a fork too. */
+async function deploy(on: TestChain): Promise<DeployedCollection> {
   const terms = testPhase({ price: 1n, maxPerWallet: 1_000, maxPerTransaction: 100 })
-  return deployScovilles(
-    on.client,
-    {
-      name: 'Scovilles',
-      symbol: 'SCOV',
-      maxSupply: 10_000,
-      owner: testAccount(0).address,
-      phases: [{ ...terms, start, end: start + 10 ** 7 }],
-      crates: { link: (linked) => hashChainEnd(linkSecret, linked), crateInterval: 600, linkWindow: 3_600 },
-    },
-    on === chain ? art : await deployArt(on.client),
-  )
+  return deployCollection(on.client, {
+    name: 'Scovilles',
+    symbol: 'SCOV',
+    maxSupply: 10_000,
+    owner: testAccount(0).address,
+    phases: [{ ...terms, start: saleStart, end: saleStart + 10 ** 7 }],
+    crates: { link: (linked) => hashChainEnd(linkSecret, linked), crateInterval: 600, linkWindow: 3_600 },
+  })
 }
 
 beforeAll(async () => {
@@ -80,8 +76,8 @@ beforeAll(async () => {
     startChain(),
     freshDatabaseUrl().then((url) => openServerDatabase(url)),
   ])
-  art = await deployArt(chain.client)
-  deployment = await deploy(chain, Number((await getBlock(chain.client)).timestamp) - 1)
+  saleStart = Number((await getBlock(chain.client)).timestamp) - 1
+  deployment = await deploy(chain)
   afterDeployment = await chain.client.snapshot()
 })
 afterAll(() => Promise.all([chain.stop(), database.close()]))
@@ -126,7 +122,8 @@ function moverOf([first, ...others]: Nodes, { confirmations = 0 } = {}) {
   })
 }
 
-const linkOf = (crate: number) => hashChainEnd(linkSecret, deployment, HASH_CHAIN_LENGTH - crate - 1)
+const linkOf = (crate: number) =>
+  hashChainEnd(linkSecret, deployment.linkDomain, HASH_CHAIN_LENGTH - crate - 1)
 
 /** Crates whose links are in requests to these nodes. */
 function leaked(...nodes: readonly DishonestNode[]): readonly number[] {
@@ -213,7 +210,7 @@ test('an endpoint that claims an older commitment gets no later link, even as th
   await pollSome([honest])
   attacker.falsify = allOf(
     claimCrates(2, 1),
-    falsifyView('linkCommitment', () => [hashChainEnd(linkSecret, deployment), 0n] as const),
+    falsifyView('linkCommitment', () => [hashChainEnd(linkSecret, deployment.linkDomain), 0n] as const),
   )
   await pollSome([attacker])
   expect(leaked(attacker)).toEqual([])
@@ -430,7 +427,7 @@ test('a transaction that one endpoint knows already counts as sent, though other
 /** Claims the next state from each link that it gets: its crate revealed with it, and the next one closed. */
 const walkLinks: Falsifier = (call, truth) => {
   const next = leaked(attacker).length
-  const commitment = next === 0 ? hashChainEnd(linkSecret, deployment) : linkOf(next - 1)
+  const commitment = next === 0 ? hashChainEnd(linkSecret, deployment.linkDomain) : linkOf(next - 1)
   const claim = allOf(
     claimCrates(next + 1, next),
     falsifyView('linkCommitment', () => [commitment, 0n] as const),
@@ -511,7 +508,7 @@ function lastSent({ bodies }: DishonestNode) {
 async function forkWithClosedCrate(): Promise<Falsifier> {
   const fork = await startChain()
   onTestFinished(fork.stop)
-  const copy = await deploy(fork, Number((await getBlock(fork.client)).timestamp) - 1)
+  const copy = await deploy(fork)
   expect(copy.contract).toBe(deployment.contract)
   await mint(100, fork)
   const functionName = 'closeCrate'

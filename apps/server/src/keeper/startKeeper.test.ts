@@ -1,19 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { hashChainEnd, revealCrates, UnboundLinks } from '@peppermint/sale/crates'
 import { runPeppermint } from '@peppermint/tools/program/runPeppermint.fixture.ts'
 import { scovillesAbi } from '@peppermint/contracts'
-import { deployArt, type ArtDeployment } from '@peppermint/tools/deploy/deployArt.ts'
-import {
-  encodeInitCode,
-  deployScovilles,
-  deriveLinkDomain,
-  type DeployConfig,
-} from '@peppermint/tools/deploy/deploy.ts'
+import { encodeInitCode } from '@peppermint/tools/launch/collectionTerms.ts'
+import type { DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
+import { writeAddressFile } from '@peppermint/sale/launch/addressFile.ts'
+import { deployCollection, type DeployedCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
-import { encodeMintCall, readSale, type Deployment } from '@peppermint/sale'
+import { encodeMintCall, readSale } from '@peppermint/sale'
 import { testAccount, testPrivateKey, startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { pino } from 'pino'
 import {
@@ -36,7 +33,6 @@ import {
 } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { deployThroughFactory } from '@peppermint/tools/deploy/deployThroughFactory.ts'
 import type { Database } from '@peppermint/indexer/db/database.ts'
 import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
@@ -56,11 +52,10 @@ const quick = {
 }
 
 let chain: TestChain
-let art: ArtDeployment
 let database: Database
 /** The open sale, which each test has as it was after its deployment; of a test's own where it deploys another. */
 let deployment: KeeperParts['deployment']
-let openSale: Deployment
+let openSale: DeployedCollection
 let afterDeployment: Hex
 /** Lines of the log of all keepers of a test. */
 let logLines: { readonly level: number; readonly msg: string; readonly code?: string }[]
@@ -71,7 +66,6 @@ beforeAll(async () => {
     startChain(),
     freshDatabaseUrl().then((url) => openServerDatabase(url)),
   ])
-  art = await deployArt(chain.client)
   openSale = await deployOpenSale({
     link: (collection) => hashChainEnd(linkSecret, collection),
     crateInterval: 600,
@@ -93,7 +87,7 @@ afterEach(async () => {
   afterDeployment = await chain.client.snapshot()
 })
 
-async function deployOpenSale(crates: NonNullable<DeployConfig['crates']>): Promise<Deployment> {
+async function deployOpenSale(crates: NonNullable<DeployConfig['crates']>): Promise<DeployedCollection> {
   const now = Number((await getBlock(chain.client)).timestamp)
   const phase = testPhase({
     start: now - 1,
@@ -103,7 +97,7 @@ async function deployOpenSale(crates: NonNullable<DeployConfig['crates']>): Prom
     maxPerTransaction: 100,
   })
   const config = { name: 'Scovilles', symbol: 'SCOV', maxSupply: 10_000, owner: creator.address }
-  return deployScovilles(chain.client, { ...config, phases: [phase], crates }, art)
+  return deployCollection(chain.client, { ...config, phases: [phase], crates })
 }
 
 /** A keeper with the key of one of the chain's accounts. */
@@ -141,7 +135,7 @@ test('reveals the crates of a collection created through the factory', async () 
     crateInterval: 600,
     linkWindow: 3_600,
   }
-  deployment = await deployThroughFactory(chain.client, { ...config, crates }, art)
+  deployment = await deployCollection(chain.client, { ...config, crates })
   keep(5)
   await mint(100)
   await expect.poll(revealed).toBe(100)
@@ -156,9 +150,9 @@ test('sends no link to a copy that states the link and linkedTo of the collectio
     crateInterval: 600,
     linkWindow: 3_600,
   }
-  const original = await deployThroughFactory(chain.client, { ...config, crates }, art)
-  const linked = deriveLinkDomain({ ...config, crates }, art, 7700)
-  const data = encodeInitCode({ ...config, owner: alice.address, crates }, art, linked)
+  const original = await deployCollection(chain.client, { ...config, crates })
+  const linked = original.linkDomain
+  const data = encodeInitCode({ ...config, owner: alice.address, crates }, linked)
   const { contractAddress } = await waitForReceipt(chain.client, {
     hash: await sendTransaction(chain.client, { data }),
   })
@@ -389,13 +383,11 @@ test('reveals two crates with two links, and reports low and exhausted links', a
     crateInterval: 600,
     linkWindow: 3_600,
   }
-  const launched = await deployThroughFactory(chain.client, { ...config, crates }, art)
+  const launched = await deployCollection(chain.client, { ...config, crates })
   deployment = launched
-  const { contract: address, arguments: encoded } = launched
   const folder = await mkdtemp(join(tmpdir(), 'peppermint-keeper-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const file = { ...launched, from: creator.address, contracts: [{ address, arguments: encoded }] }
-  await writeFile(join(folder, '7700.json'), JSON.stringify(file))
+  writeAddressFile(join(folder, '7700.json'), launched)
   const args = ['--network', 'canto', '--rpc', chain.url, '--addresses', folder, '--count', '2']
   const { stdout } = await runPeppermint(['links', ...args], '.', { CRATE_SECRET: linkSecret })
   const link = /^KEEPER_LAST_LINK=(0x[0-9a-f]{64})\n$/.exec(stdout)?.[1]

@@ -1,8 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deployArt } from '@peppermint/tools/deploy/deployArt.ts'
-import { deployScovilles } from '@peppermint/tools/deploy/deploy.ts'
+import { deployCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { MULTICALL3 } from '@peppermint/sale'
 import { testAccount, startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { getAddress, type Address, type Hex } from 'viem'
@@ -70,18 +69,14 @@ afterAll(async () => {
 async function openSale(): Promise<Address> {
   const phase = testPhase({ start: 1, end: 10 ** 11, price: 1n })
   const crates = { link: `0x${'5c'.repeat(32)}`, crateInterval: 600, linkWindow: 3_600 } as const
-  const { contract } = await deployScovilles(
-    chain.client,
-    {
-      name: 'Scovilles',
-      symbol: 'SCOV',
-      maxSupply: 10_000,
-      owner: testAccount(0).address,
-      phases: [{ ...phase, maxSupply: 10_000 }],
-      crates,
-    },
-    await deployArt(chain.client),
-  )
+  const { contract } = await deployCollection(chain.client, {
+    name: 'Scovilles',
+    symbol: 'SCOV',
+    maxSupply: 10_000,
+    owner: testAccount(0).address,
+    phases: [{ ...phase, maxSupply: 10_000 }],
+    crates,
+  })
   return contract
 }
 

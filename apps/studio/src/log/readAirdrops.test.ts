@@ -1,6 +1,5 @@
 /** Airdrops of an owner with a key and of a Safe, among mints, on a real chain. */
-import { deployArt, type ArtDeployment } from '@peppermint/tools/deploy/deployArt.ts'
-import { deployScovilles } from '@peppermint/tools/deploy/deploy.ts'
+import { deployCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { createOperationCall, type AirdropRecipient } from '@peppermint/sale/operations'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { encodeMintCall } from '@peppermint/sale'
@@ -27,7 +26,6 @@ import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 
 let node: TestChain
 let chain: SafeChain
-let art: ArtDeployment
 let safe: Safe
 beforeAll(async () => {
   node = await startChain()
@@ -35,14 +33,15 @@ beforeAll(async () => {
   await deploySafeContracts(chain)
   const owners = [generatePrivateKey(), generatePrivateKey(), generatePrivateKey()]
   safe = await createSafe(chain, { owners, threshold: 2, salt: 1n })
-  art = await deployArt(node.client)
 })
 afterAll(() => node.stop())
 
 const newAccount = (): Address => privateKeyToAddress(generatePrivateKey())
 const [owner, alice, bob] = [testAccount(0), testAccount(1), testAccount(2)]
 
-/** A collection whose free phase is open. */
+let launches = 0
+
+/** A collection whose free phase is open; each has another symbol, so another address. */
 async function launch(of: Address) {
   const now = Number((await getBlock(node.client)).timestamp)
   const phase = testPhase({
@@ -53,8 +52,8 @@ async function launch(of: Address) {
     maxPerTransaction: 20,
     maxSupply: 2_000,
   })
-  const config = { name: 'Hot Peppers', symbol: 'S', maxSupply: 2_000, owner: of, phases: [phase] }
-  const contract = getAddress((await deployScovilles(node.client, config, art)).contract)
+  const config = { name: 'Hot Peppers', symbol: `S${(launches += 1)}`, maxSupply: 2_000, owner: of, phases: [phase] }
+  const contract = getAddress((await deployCollection(node.client, config)).contract)
   // The first block in which the phase is open.
   await node.client.mine({ blocks: 1 })
   return { contract, block: 1 }

@@ -14,7 +14,7 @@ import {
 } from 'viem'
 
 import { mainnet } from 'viem/chains'
-import { anvilBinary } from '../anvil.ts'
+import { foundryBinary } from '@peppermint/contracts/foundryBinary'
 import { startChild } from '../childProcess.ts'
 
 /** viem's mainnet at another RPC URL. */
@@ -48,7 +48,7 @@ export interface MainnetNode {
 export async function startMainnet(): Promise<MainnetNode> {
   const child = await startChild({
     name: 'The local mainnet (anvil)',
-    command: anvilBinary(),
+    command: foundryBinary('anvil'),
     args: ['--port', '0', '--host', '127.0.0.1', '--chain-id', '1', '--auto-impersonate', '--base-fee', '0'],
     ready: (line) => /^Listening on 127\.0\.0\.1:(\d+)/.exec(line)?.[1],
   })

@@ -6,7 +6,6 @@ import { parseEther, type Address } from 'viem'
 import { getBalance, getBlock, getCode, readContract } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scovillesAbi } from '@peppermint/contracts'
-import { FACTORY_ADDRESS, FACTORY_CODE } from '@peppermint/sale/launch/factory.ts'
 import { encodeMintCall } from '@peppermint/sale'
 import { safeAbi, safeAddress } from '@peppermint/devnet/safe'
 import { writeMinimalSite } from '../minimalSite.fixture.ts'
@@ -95,10 +94,6 @@ test('a saved world continues with its Safe and does not fund it again', async (
   expect(nonce).toBe(0n)
   await second.stop()
   await rm(folder, { recursive: true, force: true })
-})
-
-test('the presigned factory of chain 7700 has the code that launches expect', async () => {
-  expect(await getCode(world.client, { address: FACTORY_ADDRESS })).toBe(FACTORY_CODE)
 })
 
 test('a world without a Safe has none of its contracts', async () => {

@@ -3,7 +3,6 @@ import { addressOf } from '@peppermint/input/address'
 import { plainText } from '@peppermint/input/text'
 import {
   createClient,
-  defineChain,
   hexToBigInt,
   http,
   isHex,
@@ -16,6 +15,7 @@ import {
 } from 'viem'
 import { estimateFeesPerGas, estimateGas, getTransactionCount } from 'viem/actions'
 import { privateKeyToAccount } from 'viem/accounts'
+import { createCanto } from '@peppermint/devnet/chain'
 import { decodeMintError, type MintRevert } from '@peppermint/sale'
 import { accounts } from '../../src/accounts.ts'
 import { toGasLimit } from '@peppermint/wallet-kit/transactions'
@@ -43,12 +43,7 @@ export function createVisitorClient(rpcUrl: string, address: Address): VisitorCl
   if (visitor === undefined) throw new Error(`The Local wallet has no key of ${address}.`)
   return createClient({
     account: privateKeyToAccount(visitor.privateKey),
-    chain: defineChain({
-      id: 7700,
-      name: 'Canto',
-      nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
-      rpcUrls: { default: { http: [rpcUrl] } },
-    }),
+    chain: createCanto(rpcUrl),
     transport: http(rpcUrl, { retryCount: 1 }),
   })
 }

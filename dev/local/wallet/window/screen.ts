@@ -1,4 +1,5 @@
 /** Renders a request and waits for the user. Text from the page is rendered as text nodes, never as markup. */
+import { element, facts } from '../../host/elements.ts'
 import { icon } from '../icon.ts'
 import type { Description } from './describe.ts'
 
@@ -11,21 +12,14 @@ export function createChoice<Value extends string>(
   options: readonly { readonly name: string; readonly address: Value }[],
   selected: string,
 ): { readonly content: HTMLElement; readonly value: () => Value | '' } {
-  const inputs = options.map(({ address }) => {
-    const input = element('input', '')
-    input.type = 'radio'
-    input.name = 'choice'
-    input.value = address
-    input.checked = address === selected
-    return input
-  })
-  const labels = options.map(({ name, address }, index) => {
-    const text = element('span', name)
-    text.append(element('small', address))
-    return around('label', ...inputs.slice(index, index + 1), text)
-  })
+  const inputs = options.map(({ address }) =>
+    element('input', { type: 'radio', name: 'choice', value: address, checked: address === selected }),
+  )
+  const labels = options.map(({ name, address }, index) =>
+    element('label', {}, inputs[index], element('span', {}, name, element('small', {}, address))),
+  )
   return {
-    content: around('fieldset', element('legend', legend), ...labels),
+    content: element('fieldset', {}, element('legend', {}, legend), ...labels),
     value: () => options.find((_, index) => inputs[index]?.checked)?.address ?? '',
   }
 }
@@ -36,19 +30,20 @@ export function createChoice<Value extends string>(
  */
 export function askToConfirm(description: Description, choice?: HTMLElement): Promise<boolean> {
   const { title, rows, text, warning, note, confirm } = description
-  const confirmButton = element('button', confirm)
-  const rejectButton = element('button', 'Reject')
-  confirmButton.className = 'confirm'
+  const confirmButton = element('button', { className: 'confirm', disabled: true }, confirm)
+  const rejectButton = element('button', {}, 'Reject')
+  const values = facts(rows)
+  for (const row of values.children)
+    if (row.firstChild?.textContent === 'Total at most') row.className = 'most'
   show(
     heading(title),
-    facts(rows),
+    values,
     text === undefined ? undefined : textBlock(text),
     choice,
-    warning === undefined ? undefined : styled(element('p', warning), 'warning'),
-    styled(element('p', note), 'quiet'),
-    around('footer', rejectButton, confirmButton),
+    warning === undefined ? undefined : element('p', { className: 'warning' }, warning),
+    element('p', { className: 'quiet' }, note),
+    element('footer', {}, rejectButton, confirmButton),
   )
-  confirmButton.disabled = true
   setTimeout(() => {
     confirmButton.disabled = false
     confirmButton.focus()
@@ -69,59 +64,21 @@ export function askToConfirm(description: Description, choice?: HTMLElement): Pr
 
 /** Shows a message without a choice. */
 export function showNotice(title: string, sentence: string): void {
-  show(heading(title), element('p', sentence))
+  show(heading(title), element('p', {}, sentence))
 }
 
 function show(...parts: (HTMLElement | undefined)[]): void {
   const main = document.querySelector('#wallet')
-  const mark = element('img', '')
-  mark.src = icon
-  mark.alt = ''
-  const name = element('p', 'Local wallet')
-  name.append(element('small', 'for this local world only'))
-  main?.replaceChildren(around('header', mark, name), ...parts.filter((part) => part !== undefined))
+  const name = element('p', {}, 'Local wallet', element('small', {}, 'for this local world only'))
+  const header = element('header', {}, element('img', { src: icon, alt: '' }), name)
+  main?.replaceChildren(header, ...parts.filter((part) => part !== undefined))
 }
 
 function heading(title: string): HTMLElement {
   document.title = `${title} · Local wallet`
-  return element('h1', title)
+  return element('h1', {}, title)
 }
 
-function facts(rows: Description['rows']): HTMLElement {
-  const list = element('dl', '')
-  for (const [label, value] of rows) {
-    const row = around('div', element('dt', label), element('dd', value))
-    if (label === 'Total at most') row.className = 'most'
-    list.append(row)
-  }
-  return list
-}
-
-function textBlock(text: string): HTMLElement {
-  const block = element('pre', text)
-  // Long texts scroll, so they must be focusable.
-  block.tabIndex = 0
-  block.role = 'region'
-  block.ariaLabel = 'The message'
-  return block
-}
-
-function styled<Kind extends HTMLElement>(part: Kind, className: string): Kind {
-  part.className = className
-  return part
-}
-
-function around<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, ...children: HTMLElement[]) {
-  const outer = document.createElement(tag)
-  outer.append(...children)
-  return outer
-}
-
-function element<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  text: string,
-): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag)
-  made.textContent = text
-  return made
-}
+/** Long texts scroll, so they must be focusable. */
+const textBlock = (text: string): HTMLElement =>
+  element('pre', { tabIndex: 0, role: 'region', ariaLabel: 'The message' }, text)

@@ -9,11 +9,8 @@ export interface LaunchStep {
   readonly abi: Abi
   /** Creation code without its arguments; absent for data. */
   readonly bytecode?: Hex
-  /**
-   * Creation code with its arguments; determines the CREATE2 address.
-   * @param addresses of the previous steps.
-   */
-  readonly initCode: (addresses: ReadonlyMap<string, Address>, chainId: number) => Hex
+  /** Creation code with its arguments; determines the CREATE2 address. */
+  readonly initCode: Hex
 }
 
 /** A launch. */
@@ -23,12 +20,7 @@ export interface Launch {
    * Reads the new contracts from the chain, and throws if they differ from the configuration.
    * @param transaction of the last creation; undefined in the rehearsal.
    */
-  readonly check: (
-    client: Client,
-    addresses: ReadonlyMap<string, Address>,
-    chainId: number,
-    transaction?: Hash,
-  ) => Promise<void>
+  readonly check: (client: Client, transaction?: Hash) => Promise<void>
 }
 
 /** A step with the results of the rehearsal. */

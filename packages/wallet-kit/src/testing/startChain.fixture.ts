@@ -2,9 +2,7 @@
  * A chain for this package's own tests: a real node on a free port, that mines only on request, so that a test
  * decides what is pending and what is not. Not published.
  */
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { anvilBinary } from '@peppermint/devnet/anvil'
+import { startAnvil } from '@peppermint/contracts/foundryBinary'
 import { createClient, http, type Address, type Client, type Hash, type Hex } from 'viem'
 
 /** The fields of a transaction. */
@@ -36,9 +34,7 @@ function toQuantity(value: bigint | number): Hex {
 
 /** Start a node of Canto's chain id with thirty funded accounts and mining disabled. */
 export async function startChain(chainId = 7700): Promise<TestChain> {
-  const node = spawn(anvilBinary(), [
-    '--port',
-    '0',
+  const { url, stop } = await startAnvil(
     '--no-mining',
     // Random accounts: tests that run side by side share the machine's locks, which carry the account's name.
     '--mnemonic-random',
@@ -46,18 +42,7 @@ export async function startChain(chainId = 7700): Promise<TestChain> {
     '30',
     '--chain-id',
     String(chainId),
-  ])
-  const ended = new Promise<void>((resolve) => node.once('exit', () => resolve()))
-  const url = await new Promise<string>((resolve, reject) => {
-    node.once('error', reject)
-    createInterface(node.stdout).on('line', (line) => {
-      const address = /Listening on (\S+)/.exec(line)?.[1]
-      if (address) resolve(`http://${address}`)
-    })
-    node.once('exit', (code) =>
-      reject(new Error(`The test node ended with code ${code} before it listened.`)),
-    )
-  })
+  )
   const client = createClient({ transport: http(url, { retryCount: 0 }), cacheTime: 0 })
   const rpc: TestChain['rpc'] = async (method, params = []) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -95,9 +80,6 @@ export async function startChain(chainId = 7700): Promise<TestChain> {
     mine: async (blocks = 1) => {
       await rpc('anvil_mine', [toQuantity(blocks)])
     },
-    stop: async () => {
-      node.kill()
-      await ended
-    },
+    stop,
   }
 }

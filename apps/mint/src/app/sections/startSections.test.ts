@@ -1,4 +1,4 @@
-import { artSteps } from '@peppermint/tools/deploy/deployArt.ts'
+import { artOf } from '@peppermint/tools/launch/artSteps.ts'
 import { createClient, custom, keccak256, pad, size, toFunctionSelector, type Address, type Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { readDeck } from './startSections.tsx'
@@ -9,10 +9,7 @@ const halves: readonly [Address, Address] = [`0x${'01'.repeat(20)}`, `0x${'02'.r
 
 /** Creation code begins with ten bytes that return the rest as the contract's code. */
 const codeOf = (step: string): Hex => {
-  const initCode =
-    artSteps(undefined)
-      .find(({ name }) => name === step)
-      ?.initCode(new Map()) ?? '0x'
+  const { initCode = '0x' } = artOf(undefined).steps.find(({ name }) => name === step) ?? {}
   return `0x${initCode.slice(2 + 20)}`
 }
 const codes = [codeOf('PepperDeckFirstHalf'), codeOf('PepperDeckSecondHalf')] as const

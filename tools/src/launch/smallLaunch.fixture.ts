@@ -1,6 +1,7 @@
 /** A minimal launch, for tests of launching. */
 import { concat, defineChain, size, toHex, type Address, type Hex } from 'viem'
 import { getCode } from 'viem/actions'
+import { getCreate2Address } from '@peppermint/sale/launch/factory.ts'
 import type { Launch } from '@peppermint/sale/launch/launchTypes.ts'
 
 /** A chain that is neither Canto nor local. */
@@ -21,15 +22,18 @@ export function createInitCode(runtime: Hex): Hex {
  * @param first address in the first contract: a different launch for each value.
  */
 export function createSmallLaunch(first: Address): Launch {
+  const seed = createInitCode(concat(['0x00', first]))
+  const stem = createInitCode(concat(['0x00', getCreate2Address(seed)]))
+  const fruit = createInitCode(concat(['0x01', getCreate2Address(stem)]))
   return {
     steps: [
-      { name: 'Seed', abi: [], initCode: () => createInitCode(concat(['0x00', first])) },
-      { name: 'Stem', abi: [], initCode: (at) => createInitCode(concat(['0x00', at.get('Seed') ?? '0x'])) },
-      { name: 'Fruit', abi: [], initCode: (at) => createInitCode(concat(['0x01', at.get('Stem') ?? '0x'])) },
+      { name: 'Seed', abi: [], initCode: seed },
+      { name: 'Stem', abi: [], initCode: stem },
+      { name: 'Fruit', abi: [], initCode: fruit },
     ],
-    async check(client, addresses) {
-      const code = await getCode(client, { address: addresses.get('Fruit') ?? '0x' })
-      const ripe = concat(['0x01', addresses.get('Stem') ?? '0x']).toLowerCase()
+    async check(client) {
+      const code = await getCode(client, { address: getCreate2Address(fruit) })
+      const ripe = concat(['0x01', getCreate2Address(stem)]).toLowerCase()
       if (code !== ripe) throw new Error('The fruit is not ripe.')
     },
   }
