@@ -1,18 +1,18 @@
 /** `/v2/safes`: the state of many Safes at once, for the sidebar of Safe{Wallet}. Older clients use `/v1/safes`. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { addressInput, type SafeOverview, safeOverview } from '@peppermint/safe/wire'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { mapConcurrently } from '@peppermint/indexer/chain/mapConcurrently.ts'
 import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
 import { createNames, unnamed } from '../addressNames.ts'
 import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { booleanQuery, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
-import { and, eq, gte, inArray } from 'drizzle-orm'
-import { approvedHashes, confirmations, proposals } from '../db/schema.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import { and, eq, gte } from 'drizzle-orm'
+import { proposals } from '../db/schema.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { isNotExecuted, isTrusted } from '../transactions/queue.ts'
-import { approvalColumns, sentColumns, withoutUndone } from '../transactions/withoutUndone.ts'
+import { readConfirmed } from '../transactions/readConfirmed.ts'
 
 /** Safes of one request. */
 const MAX_SAFES = 50
@@ -128,11 +128,11 @@ const MAX_QUEUED = 1_000
  */
 async function readQueueCounts(
   chain: GatewayChain,
-  state: SafeState,
+  state: GatewaySafe,
   wallet: Address | undefined,
 ): Promise<{ readonly queued: number; readonly awaitingConfirmation: number | null }> {
   const { lists } = chain.database
-  const { safe, owners, threshold } = state
+  const { address: safe, owners, threshold } = state
   const rows = await lists
     .select({ safeTxHash: proposals.safeTxHash })
     .from(proposals)
@@ -149,26 +149,7 @@ async function readQueueCounts(
   if (wallet === undefined) return { queued, awaitingConfirmation: null }
   if (queued === 0 || !owners.includes(wallet)) return { queued, awaitingConfirmation: 0 }
   const hashes = rows.map(({ safeTxHash }) => safeTxHash)
-  const [sent, approved] = await Promise.all([
-    lists
-      .select(sentColumns)
-      .from(confirmations)
-      .where(and(inArray(confirmations.safeTxHash, hashes), inArray(confirmations.owner, [...owners]))),
-    lists
-      .select(approvalColumns)
-      .from(approvedHashes)
-      .where(
-        and(
-          eq(approvedHashes.safe, safe),
-          inArray(approvedHashes.hash, hashes),
-          inArray(approvedHashes.owner, [...owners]),
-        ),
-      ),
-  ])
-  const confirmed = new Map<Hex, Set<Address>>(hashes.map((hash) => [hash, new Set()]))
-  for (const { safeTxHash, owner } of withoutUndone(sent, approved, state))
-    confirmed.get(safeTxHash)?.add(owner)
-  for (const { hash, owner } of approved) confirmed.get(hash)?.add(owner)
+  const confirmed = await readConfirmed(lists, state, hashes)
   const awaiting = [...confirmed.values()].filter((by) => by.size < threshold && !by.has(wallet))
   return { queued, awaitingConfirmation: awaiting.length }
 }

@@ -31,7 +31,7 @@ import { confirmMessage, proposeMessage } from './signMessage.ts'
 import { joinSignatures } from '@peppermint/safe/signatures'
 import { unnamed } from '../addressNames.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 
 /** Messages of one page. Each is listed whole, with up to 64 kB. */
 export const MAX_LISTED = 20
@@ -156,7 +156,7 @@ const SIGNED_ON_CHAIN: Hex = '0x'
 /** A stored message as it is answered: its status by the Safe's current owners and threshold. */
 function describeMessage(
   stored: StoredMessage,
-  { owners, threshold }: Pick<SafeState, 'owners' | 'threshold'>,
+  { owners, threshold }: Pick<GatewaySafe, 'owners' | 'threshold'>,
   { safeApps }: Pick<GatewayChainConfig, 'safeApps'>,
 ): SafeMessage {
   const confirmations = stored.confirmations.filter(({ owner }) => owners.includes(owner))

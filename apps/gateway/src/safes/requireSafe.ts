@@ -2,7 +2,7 @@
 import type { Address } from 'viem'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
-import type { SafeState } from './safeState.ts'
+import type { GatewaySafe } from './gatewaySafe.ts'
 
 /**
  * The current state of a Safe.
@@ -13,7 +13,7 @@ export async function requireSafe(
   chain: GatewayChain,
   safe: Address,
   client: string | undefined,
-): Promise<SafeState> {
+): Promise<GatewaySafe> {
   const state = await chain.readSafe(safe, client)
   if (state === undefined) throw new GatewayError(404, 'Safe not found')
   return state

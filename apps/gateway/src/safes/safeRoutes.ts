@@ -23,7 +23,7 @@ import { versionState } from '@peppermint/safe/describe'
 import { zeroAddress } from 'viem'
 import { createNames, unnamed } from '../addressNames.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
-import type { SafeState } from './safeState.ts'
+import type { GatewaySafe } from './gatewaySafe.ts'
 
 const ofChain = z.object({ chainId: z.string() })
 const ofSafe = z.object({ chainId: z.string(), safeAddress: addressInput })
@@ -162,9 +162,9 @@ type Described = Omit<SafeInfo, 'collectiblesTag' | 'txQueuedTag' | 'txHistoryTa
  * A Safe in the gateway's shape.
  * Everything but the tags. Owners are never named.
  */
-export function describeSafe(state: SafeState, config: GatewayChainConfig): Described {
+export function describeSafe(state: GatewaySafe, config: GatewayChainConfig): Described {
   const named = createNames(config)
-  const { safe, nonce, threshold, owners, modules, singleton, fallbackHandler, guard } = state
+  const { address: safe, nonce, threshold, owners, modules, singleton, fallbackHandler, guard } = state
   const version = wireVersion(state, config)
   return {
     address: named(safe),
@@ -187,7 +187,10 @@ function singletonVersion({ version, isL2 }: { readonly version: string; readonl
 }
 
 /** Null for a contract that only answers as a Safe does. */
-function wireVersion({ singleton, version }: SafeState, { deployments }: GatewayChainConfig): string | null {
+function wireVersion(
+  { singleton, version }: GatewaySafe,
+  { deployments }: GatewayChainConfig,
+): string | null {
   const known = deployments.singletons.find(({ address }) => address === singleton)
   return version === null || known === undefined ? null : singletonVersion(known)
 }

@@ -8,7 +8,7 @@ import { addressArray } from '../db/addressArray.ts'
 import { moduleExecutions, multisigExecutions, proposals, safeTransfers } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { describeTransactionData, parameterAddresses } from './dataDetails.ts'
 import { readDescriptions, type TransferRow } from './describeTransactions.ts'
 import { moduleId, multisigId, parseTransactionId, transferId, type TransactionId } from './ids.ts'
@@ -99,7 +99,7 @@ export async function readDetails(
 
 async function readOne(
   chain: GatewayChain,
-  state: SafeState,
+  state: GatewaySafe,
   safeTxHash: Hash,
   purpose: 'details' | 'list',
 ): Promise<MultisigTransaction | undefined> {
@@ -126,7 +126,7 @@ async function findSafe({ database }: GatewayChain, safeTxHash: Hash): Promise<A
 /** The first other transaction with the same nonce that calls the Safe itself without a value. */
 async function findRejection(
   { database: { lists } }: GatewayChain,
-  { safe }: SafeState,
+  { address: safe }: GatewaySafe,
   safeTxHash: Hash,
 ): Promise<Hash | undefined> {
   const nonceOf = (table: typeof proposals | typeof multisigExecutions) =>
@@ -294,7 +294,7 @@ async function requireState(
   chain: GatewayChain,
   safe: Address,
   client: string | undefined,
-): Promise<SafeState> {
+): Promise<GatewaySafe> {
   const state = await chain.readSafe(safe, client)
   if (state === undefined) throw notFound()
   return state

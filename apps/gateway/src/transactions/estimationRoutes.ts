@@ -25,7 +25,7 @@ import { describeTransactionData, parameterAddresses } from './dataDetails.ts'
 import { readDescriptions } from './describeTransactions.ts'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { proposals } from '../db/schema.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 
 /** Of calldata, besides what its body costs: the answer repeats it up to four times, and the mint server passes that on. */
 const CHARACTERS_PER_MILLISECOND = 3_000
@@ -124,7 +124,7 @@ const MAX_NONCES = 10_000
  */
 async function recommendNonce(
   { database }: Pick<GatewayChain, 'database'>,
-  { safe, nonce }: SafeState,
+  { address: safe, nonce }: GatewaySafe,
 ): Promise<number> {
   const queued = await database.lists
     .selectDistinct({ nonce: proposals.nonce })

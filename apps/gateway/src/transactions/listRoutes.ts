@@ -34,7 +34,7 @@ import { readDays } from './localDays.ts'
 import { readModuleTransactions } from './moduleList.ts'
 import { readMultisigList } from './multisigList.ts'
 import { readQueue } from './queue.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { readHistoryItems } from './historyItems.ts'
 import { countHistoryRows, readHistoryRows } from './historyRows.ts'
 import { flagImitations, IMITATION_LOOKBACK } from './imitation.ts'
@@ -189,20 +189,20 @@ interface HistoryOptions {
  */
 export async function readHistory(
   chain: GatewayChain,
-  safe: SafeState,
+  safe: GatewaySafe,
   page: PageRequest,
   { trusted, imitation, dayOf }: HistoryOptions,
 ): Promise<Page<TransactionListItem>> {
-  const filter = await readTokenFilter(chain, safe.safe, trusted)
+  const filter = await readTokenFilter(chain, safe.address, trusted)
   // Of the previous page: its last row is shown, unless imitations are hidden.
   const lead = Math.min(page.offset, imitation ? 1 : page.limit)
   const end = lead + page.limit
   const [rows, count] = await Promise.all([
-    readHistoryRows(chain.database, safe.safe, filter, {
+    readHistoryRows(chain.database, safe.address, filter, {
       offset: page.offset - lead,
       limit: end + IMITATION_LOOKBACK,
     }),
-    countHistoryRows(chain.database, safe.safe, filter),
+    countHistoryRows(chain.database, safe.address, filter),
   ])
   const items = flagImitations(await readHistoryItems(chain, safe, rows, filter))
   const shown = imitation ? items : items.map((row) => row.filter((item) => !isFlagged(item)))
@@ -210,7 +210,7 @@ export async function readHistory(
   const summaries = shown.slice(lead, end).flat()
   // A page behind the end is empty.
   const isLast = !hasNext && (page.offset === 0 || rows.length > lead)
-  const creation = isLast ? await summarizeCreation(chain, safe.safe) : undefined
+  const creation = isLast ? await summarizeCreation(chain, safe.address) : undefined
   const before = shown.slice(0, lead).flat().at(-1)?.timestamp
   return transactionPage(
     labelDays(creation === undefined ? summaries : [...summaries, creation], before, dayOf),

@@ -174,6 +174,6 @@ async function listDeleters(
   if (delegate === null) return [proposer]
   const { owners } = await requireSafe(chain, safe, client)
   if (!owners.includes(proposer)) return [proposer]
-  const delegator = await findDelegator(chain, { safe, owners: [proposer] }, delegate)
+  const delegator = await findDelegator(chain, { address: safe, owners: [proposer] }, delegate)
   return delegator === undefined ? [proposer] : [proposer, delegate]
 }

@@ -3,10 +3,10 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Address, concatHex, type Hash, type Hex, pad, zeroAddress, zeroHash } from 'viem'
 import { approvedHashes, confirmations, multisigExecutions, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { beginningOf, listedCalldata } from './listedCalldata.ts'
 import type { Confirmation, MultisigTransaction } from './multisigTransaction.ts'
-import { withoutUndone } from './withoutUndone.ts'
+import { withoutUndone } from './readConfirmed.ts'
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parseSignatures, recoverSigner } from '@peppermint/safe/signatures'
@@ -25,7 +25,7 @@ const LISTED_SIGNATURE_BYTES = 8_192
  */
 export async function readMultisigTransactions(
   { database }: Pick<GatewayChain, 'database'>,
-  safe: SafeState,
+  safe: GatewaySafe,
   hashes: readonly Hash[],
   purpose: 'details' | 'list',
 ): Promise<ReadonlyMap<Hash, MultisigTransaction>> {
@@ -42,7 +42,7 @@ export async function readMultisigTransactions(
     lists
       .select({ ...getTableColumns(proposals), ...calldataOf(proposals) })
       .from(proposals)
-      .where(and(inArray(proposals.safeTxHash, wanted), eq(proposals.safe, safe.safe))),
+      .where(and(inArray(proposals.safeTxHash, wanted), eq(proposals.safe, safe.address))),
     lists
       .select({
         ...getTableColumns(multisigExecutions),
@@ -50,7 +50,7 @@ export async function readMultisigTransactions(
         ...(isList && { signatures: beginningOf(multisigExecutions.signatures, LISTED_SIGNATURE_BYTES) }),
       })
       .from(multisigExecutions)
-      .where(and(inArray(multisigExecutions.safeTxHash, wanted), eq(multisigExecutions.safe, safe.safe)))
+      .where(and(inArray(multisigExecutions.safeTxHash, wanted), eq(multisigExecutions.safe, safe.address)))
       .orderBy(asc(multisigExecutions.blockNumber), asc(multisigExecutions.logIndex)),
     lists
       .select({ ...getTableColumns(confirmations), ...(isList && { signature: sql<Hex>`'0x'` }) })
@@ -60,7 +60,7 @@ export async function readMultisigTransactions(
     lists
       .select()
       .from(approvedHashes)
-      .where(and(inArray(approvedHashes.hash, wanted), eq(approvedHashes.safe, safe.safe)))
+      .where(and(inArray(approvedHashes.hash, wanted), eq(approvedHashes.safe, safe.address)))
       .orderBy(asc(approvedHashes.blockNumber), asc(approvedHashes.logIndex)),
   ])
   const proposalOf = new Map(proposed.map((row) => [row.safeTxHash, row]))
@@ -101,7 +101,7 @@ function addConfirmation(given: Map<Hash, Confirmation[]>, hash: Hash, confirmat
 const approvedHashSignature = (owner: Address): Hex => concatHex([pad(owner), zeroHash, '0x01'])
 
 function mergeTransaction(
-  safe: SafeState,
+  safe: GatewaySafe,
   proposal: ProposalRow | undefined,
   execution: ExecutionRow | undefined,
   given: readonly Confirmation[],
@@ -120,7 +120,7 @@ function mergeTransaction(
   const isQueued = execution === undefined && call.nonce >= safe.nonce
   const counted = [...byOwner.values()].filter(({ owner }) => !isQueued || safe.owners.includes(owner))
   return {
-    safe: safe.safe,
+    safe: safe.address,
     safeTxHash: call.safeTxHash,
     nonce: call.nonce,
     to: call.to,
