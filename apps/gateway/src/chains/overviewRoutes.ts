@@ -1,5 +1,5 @@
 /** `/v2/safes`: the state of many Safes at once, for the sidebar of Safe{Wallet}. Older clients use `/v1/safes`. */
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { addressInput, type SafeOverview, safeOverview } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
 import { mapConcurrently } from '@peppermint/indexer/chain/mapConcurrently.ts'
@@ -7,7 +7,8 @@ import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
 import { createNames, unnamed } from '../addressNames.ts'
 import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
-import { booleanQuery, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
+import { tokenFilters } from '../assets/balanceRoutes.ts'
+import { booleanQuery, createGatewayRouter, type GatewayRouter, jsonRoute } from '../http/gatewayRouter.ts'
 import { and, eq, gte } from 'drizzle-orm'
 import { proposals } from '../db/schema.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
@@ -38,26 +39,20 @@ const safeList = z
   )
 
 const readOverviews = (path: '/v1/safes' | '/v2/safes') =>
-  createRoute({
-    method: 'get',
+  jsonRoute(
+    'get',
     path,
-    summary: 'Owners, value and queue of Safes; those that the gateway does not know are left out',
-    request: {
+    'Owners, value and queue of Safes; those that the gateway does not know are left out',
+    {
       query: z.object({
         safes: safeList.openapi({ type: 'string', example: '7700:0x…,7700:0x…' }),
         currency: z.string().default('usd'),
-        trusted: z
-          .string()
-          .optional()
-          .openapi({ description: 'Value of trusted tokens only; default false' }),
-        exclude_spam: z.string().optional().openapi({ description: 'Default true' }),
+        ...tokenFilters,
         wallet_address: addressInput.optional(),
       }),
     },
-    responses: {
-      200: { description: 'By Safe', content: { 'application/json': { schema: z.array(safeOverview) } } },
-    },
-  })
+    z.array(safeOverview),
+  )
 
 export function overviewRoutes(chains: GatewayChains): GatewayRouter {
   const router = createGatewayRouter()
