@@ -9,7 +9,7 @@ import { moduleExecutions, multisigExecutions, proposals, safeTransfers } from '
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
-import { describeTransactionData, parameterAddresses } from './dataDetails.ts'
+import { readCallDetails } from './dataDetails.ts'
 import { readDescriptions, type TransferRow } from './describeTransactions.ts'
 import { moduleId, multisigId, parseTransactionId, transferId, type TransactionId } from './ids.ts'
 import { flagImitation, IMITATION_LOOKBACK } from './imitation.ts'
@@ -67,24 +67,16 @@ export async function readDetails(
     rejection === undefined ? undefined : readOne(chain, state, rejection, 'list'),
   ])
   if (transaction === undefined) throw notFound()
-  const call = callOf(transaction)
-  const decoded =
-    transaction.data === '0x' ? undefined : chain.decoder.decode(transaction.data, transaction.to)
-  const descriptions = await readDescriptions(
-    chain,
-    await chain.tokens.readTrustedTokens(owner),
-    [transaction],
-    [],
-    [...parameterAddresses(decoded), transaction.gasToken],
-  )
-  const { txInfo, dataDecoded } = descriptions.call(call)
+  const { txInfo, txData, descriptions } = await readCallDetails(chain, callOf(transaction), [
+    transaction.gasToken,
+  ])
   return {
     safeAddress: owner,
     txId: multisigId(owner, safeTxHash),
     executedAt: transaction.execution?.executedAt ?? null,
     txStatus: statusOf(transaction, state, Date.now()),
     txInfo,
-    txData: describeTransactionData(chain.config, call, dataDecoded, descriptions),
+    txData,
     txHash: transaction.execution?.transactionHash ?? null,
     detailedExecutionInfo: await describeExecution(
       chain,
@@ -129,43 +121,32 @@ async function findRejection(
   { address: safe }: GatewaySafe,
   safeTxHash: Hash,
 ): Promise<Hash | undefined> {
-  const nonceOf = (table: typeof proposals | typeof multisigExecutions) =>
-    lists
-      .select({ nonce: table.nonce })
-      .from(table)
-      .where(and(eq(table.safe, safe), eq(table.safeTxHash, safeTxHash)))
-      .limit(1)
+  type Calls = typeof proposals | typeof multisigExecutions
+  const isThis = (table: Calls) => and(eq(table.safe, safe), eq(table.safeTxHash, safeTxHash))
+  const nonceOf = (table: Calls) =>
+    lists.select({ nonce: table.nonce }).from(table).where(isThis(table)).limit(1)
   const [[proposed], [executed]] = await Promise.all([nonceOf(proposals), nonceOf(multisigExecutions)])
   const nonce = proposed?.nonce ?? executed?.nonce ?? undefined
   if (nonce === undefined) return undefined
+  const rejects = (table: Calls) =>
+    and(
+      eq(table.safe, safe),
+      eq(table.nonce, nonce),
+      ne(table.safeTxHash, safeTxHash),
+      eq(table.to, safe),
+      eq(table.value, 0n),
+    )
   const [[proposal], [execution]] = await Promise.all([
     lists
       .select({ safeTxHash: proposals.safeTxHash })
       .from(proposals)
-      .where(
-        and(
-          eq(proposals.safe, safe),
-          eq(proposals.nonce, nonce),
-          ne(proposals.safeTxHash, safeTxHash),
-          eq(proposals.to, safe),
-          eq(proposals.value, 0n),
-          eq(proposals.isTrusted, true),
-        ),
-      )
+      .where(and(rejects(proposals), eq(proposals.isTrusted, true)))
       .orderBy(asc(proposals.submittedAt), asc(proposals.safeTxHash))
       .limit(1),
     lists
       .select({ safeTxHash: multisigExecutions.safeTxHash })
       .from(multisigExecutions)
-      .where(
-        and(
-          eq(multisigExecutions.safe, safe),
-          eq(multisigExecutions.nonce, nonce),
-          ne(multisigExecutions.safeTxHash, safeTxHash),
-          eq(multisigExecutions.to, safe),
-          eq(multisigExecutions.value, 0n),
-        ),
-      )
+      .where(rejects(multisigExecutions))
       .limit(1),
   ])
   return proposal?.safeTxHash ?? execution?.safeTxHash
@@ -186,23 +167,14 @@ async function readModuleDetails(
       ),
     )
   if (row === undefined) throw notFound()
-  const call = moduleCallOf(row)
-  const decoded = row.data === '0x' ? undefined : chain.decoder.decode(row.data, row.to)
-  const descriptions = await readDescriptions(
-    chain,
-    await chain.tokens.readTrustedTokens(safe),
-    [row],
-    [],
-    parameterAddresses(decoded),
-  )
-  const { txInfo, dataDecoded } = descriptions.call(call)
+  const { txInfo, txData, descriptions } = await readCallDetails(chain, moduleCallOf(row))
   return {
     safeAddress: safe,
     txId: moduleId(safe, row),
     executedAt: row.timestamp * 1000,
     txStatus: row.isSuccessful ? 'SUCCESS' : 'FAILED',
     txInfo,
-    txData: describeTransactionData(chain.config, call, dataDecoded, descriptions),
+    txData,
     detailedExecutionInfo: { type: 'MODULE', address: descriptions.nameOf(row.module) },
     txHash: row.transactionHash,
     safeAppInfo: null,

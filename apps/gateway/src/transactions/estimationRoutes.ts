@@ -1,20 +1,10 @@
 /** Routes that help to make a transaction: nonces, estimation, preview. They change nothing. */
-import {
-  estimation,
-  estimationInput,
-  nonces,
-  previewInput,
-  transactionPreview,
-  type PreviewInput,
-  type TransactionPreview,
-} from '@peppermint/safe/wire'
-import type { Address } from 'viem'
+import { estimation, estimationInput, nonces, previewInput, transactionPreview } from '@peppermint/safe/wire'
 import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
-import type { GatewayChains, GatewayChain } from '../gatewayChain.ts'
+import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { bodyOf, createGatewayRouter, type GatewayRouter, jsonRoute, ofSafe } from '../http/gatewayRouter.ts'
 import { requireSafeOf } from '../safes/requireSafe.ts'
-import { describeTransactionData, parameterAddresses } from './dataDetails.ts'
-import { readDescriptions } from './describeTransactions.ts'
+import { readCallDetails } from './dataDetails.ts'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { proposals } from '../db/schema.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
@@ -61,7 +51,8 @@ export function estimationRoutes(chains: GatewayChains): GatewayRouter {
     const input = context.req.valid('json')
     await chargeWork(context, input.data.length / CHARACTERS_PER_MILLISECOND)
     const { chain, safe } = await requireSafeOf(chains, context.req.valid('param'), context.get('client'))
-    return context.json(await previewTransaction(chain, safe.address, input), 200)
+    const { txInfo, txData } = await readCallDetails(chain, { safe: safe.address, ...input })
+    return context.json({ txInfo, txData }, 200)
   })
 
   async function readNonces(params: Parameters<typeof requireSafeOf>[1], client: string | undefined) {
@@ -70,23 +61,6 @@ export function estimationRoutes(chains: GatewayChains): GatewayRouter {
   }
 
   return router
-}
-
-/**
- * What a transaction would show as, before it is proposed.
- * Describes a transaction of a Safe as its details would. Nothing is stored or simulated.
- */
-async function previewTransaction(
-  chain: GatewayChain,
-  safe: Address,
-  input: PreviewInput,
-): Promise<TransactionPreview> {
-  const call = { safe, ...input }
-  const decoded = call.data === '0x' ? undefined : chain.decoder.decode(call.data, call.to)
-  const trusted = await chain.tokens.readTrustedTokens(safe)
-  const descriptions = await readDescriptions(chain, trusted, [call], [], parameterAddresses(decoded))
-  const { txInfo, dataDecoded } = descriptions.call(call)
-  return { txInfo, txData: describeTransactionData(chain.config, call, dataDecoded, descriptions) }
 }
 
 /**

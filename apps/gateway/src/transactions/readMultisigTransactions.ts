@@ -4,6 +4,7 @@ import { type Address, concatHex, type Hash, type Hex, pad, zeroAddress, zeroHas
 import { approvedHashes, confirmations, multisigExecutions, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
+import { keepNewest } from '@peppermint/http/keepNewest.ts'
 import { beginningOf, listedCalldata } from './listedCalldata.ts'
 import type { Confirmation, MultisigTransaction } from './multisigTransaction.ts'
 import { withoutUndone } from './readConfirmed.ts'
@@ -219,18 +220,11 @@ export async function readExecutionSigners(
     if (known === undefined && count > remaining) continue
     if (known === undefined) remaining -= count
     const recovered = known ?? recoverAll(safeTxHash, signatures, count)
-    if (known === undefined && signatures.length <= MAX_CACHED_DIGITS) remember(key, recovered)
+    if (known === undefined && signatures.length <= MAX_CACHED_DIGITS)
+      keepNewest(cache, key, recovered, MAX_CACHED)
     signers.set(safeTxHash, await recovered)
   }
   return signers
-}
-
-function remember(key: string, signers: Promise<readonly ExecutionSigner[]>): void {
-  cache.set(key, signers)
-  for (const oldest of cache.keys()) {
-    if (cache.size <= MAX_CACHED) break
-    cache.delete(oldest)
-  }
 }
 
 async function recoverAll(
