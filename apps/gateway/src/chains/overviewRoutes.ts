@@ -115,8 +115,7 @@ async function readOverview(
 const MAX_QUEUED = 1_000
 
 /**
- * How many transactions of a Safe are queued, and how many of them wait for one owner.
- * Counts trusted transactions of the queue.
+ * How many trusted transactions of a Safe are queued, and how many of them wait for one owner.
  * @param wallet whose confirmation may be missing.
  * @returns `awaitingConfirmation`: those that need more confirmations, and lack that of the wallet, an owner; null
  *   without a wallet.

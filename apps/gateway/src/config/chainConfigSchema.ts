@@ -93,10 +93,7 @@ function withoutUndefined(deployments: {
   return Object.fromEntries(Object.entries(deployments).filter(([, value]) => value !== undefined))
 }
 
-/**
- * Names of Safe's own contracts, for clients that show an address with its name.
- * One entry for each contract.
- */
+/** Names of Safe's own contracts, for clients that show an address with its name. */
 export function nameDeployments(
   deployments: SafeDeployments,
 ): { address: Address; name: string; logoUri: string | null }[] {

@@ -162,8 +162,8 @@ export const MAX_MESSAGES = 1_000
 export const MAX_MESSAGE_BYTES = 4 * 1_024 * 1_024
 
 /**
- * How many messages a Safe keeps: anyone can create Safes, and sign as their owner.
- * Removes the oldest messages of a Safe beyond its limits, and their confirmations.
+ * Removes the oldest messages of a Safe beyond its limits, and their confirmations: anyone can create Safes, and sign
+ * as their owner.
  */
 async function removeOldMessages(transaction: Transaction, safe: Address): Promise<void> {
   const newestFirst = sql`over (order by ${messages.createdAt} desc, ${messages.messageHash})`

@@ -116,8 +116,8 @@ export function createSafeReader({
 const MAX_AGE_MS = 2_000
 
 /**
- * The head of the chain, for whether the index has fallen behind it.
- * Creates the reader of the head's block number. A process on standby follows nothing, so it asks the chain.
+ * Creates the reader of the head's block number, for whether the index has fallen behind it. A process on standby
+ * follows nothing, so it asks the chain.
  * @returns during an outage the last head that this process knows; undefined if it knows none.
  */
 function createHeadReader(

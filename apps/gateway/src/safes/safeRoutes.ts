@@ -132,10 +132,7 @@ export function safeRoutes(chains: GatewayChains): GatewayRouter {
 
 type Described = Omit<SafeInfo, 'collectiblesTag' | 'txQueuedTag' | 'txHistoryTag' | 'messagesTag'>
 
-/**
- * A Safe in the gateway's shape.
- * Everything but the tags. Owners are never named.
- */
+/** A Safe in the gateway's shape, without the tags. Owners are never named. */
 export function describeSafe(state: GatewaySafe, config: GatewayChainConfig): Described {
   const named = createNames(config)
   const { address: safe, nonce, threshold, owners, modules, singleton, fallbackHandler, guard } = state

@@ -9,12 +9,12 @@ import { moduleExecutions, multisigExecutions, proposals, safeTransfers } from '
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
+import { requireSafe } from '../safes/requireSafe.ts'
 import { readCallDetails } from './dataDetails.ts'
 import { readDescriptions, type TransferRow } from './describeTransactions.ts'
 import { moduleId, multisigId, parseTransactionId, transferId, type TransactionId } from './ids.ts'
 import { flagImitation, IMITATION_LOOKBACK } from './imitation.ts'
 import { describeExecution } from './multisigDetails.ts'
-import type { MultisigTransaction } from './multisigTransaction.ts'
 import { readOrigin } from './origin.ts'
 import { readMultisigTransactions } from './readMultisigTransactions.ts'
 import { scanOfSafe } from './safeScan.ts'
@@ -59,7 +59,7 @@ export async function readDetails(
   const owner = await findSafe(chain, safeTxHash)
   if (owner === undefined) throw notFound()
   if (safe !== undefined && safe !== owner) throw new GatewayError(400, 'Invalid transaction ID')
-  const state = await requireState(chain, owner, client)
+  const state = await requireSafe(chain, owner, client)
   const rejection = await findRejection(chain, state, safeTxHash)
   const [transaction, rejecting] = await Promise.all([
     readOne(chain, state, safeTxHash, 'details'),
@@ -89,14 +89,12 @@ export async function readDetails(
   }
 }
 
-async function readOne(
+const readOne = async (
   chain: GatewayChain,
   state: GatewaySafe,
   safeTxHash: Hash,
   purpose: 'details' | 'list',
-): Promise<MultisigTransaction | undefined> {
-  return (await readMultisigTransactions(chain, state, [safeTxHash], purpose)).get(safeTxHash)
-}
+) => (await readMultisigTransactions(chain, state, [safeTxHash], purpose)).get(safeTxHash)
 
 /**
  * The Safe of a multisig transaction. Any contract can emit any hash, so only executions count whose call is known: its
@@ -261,16 +259,6 @@ const positionKey = (row: TransferRow) => `${row.blockNumber} ${row.logIndex} ${
 const isTokenOf = (token: Address) => sql`${safeTransfers.token} = any(${addressArray([token])})`
 /** Transfers, worthless ones among them, that are looked through for what lists show. */
 const MAX_PASSED_OVER = 100
-
-async function requireState(
-  chain: GatewayChain,
-  safe: Address,
-  client: string | undefined,
-): Promise<GatewaySafe> {
-  const state = await chain.readSafe(safe, client)
-  if (state === undefined) throw notFound()
-  return state
-}
 
 /** @param logIndex of an id: the node's, not the stored position. */
 export const isLogOfTransaction = (column: AnyPgColumn, logIndex: number) =>

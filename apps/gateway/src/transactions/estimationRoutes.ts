@@ -72,8 +72,7 @@ const MAX_NONCE_GAP = 100
 const MAX_NONCES = 10_000
 
 /**
- * The nonce that a new transaction of a Safe should have.
- * After all trusted proposals of the queue, so that it replaces none of them. Unsigned ones cannot move it.
+ * The nonce that a new transaction of a Safe should have: after all trusted proposals of the queue, so that it replaces none of them. Unsigned ones cannot move it.
  */
 async function recommendNonce(
   { database }: Pick<GatewayChain, 'database'>,

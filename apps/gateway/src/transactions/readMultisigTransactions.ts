@@ -203,7 +203,6 @@ const MAX_CACHED_DIGITS = 8_192
 const cache = new Map<string, Promise<readonly ExecutionSigner[]>>()
 
 /**
- * Who signed executed transactions, from the signatures that their calls carried.
  * Signers of the first `threshold` signatures of each execution, which are those that the Safe checked. Other requests
  * have their turn between two recoveries.
  */
