@@ -57,7 +57,6 @@ const ALLOWED: Readonly<Record<string, keyof typeof REASONS>> = {
   'apps/server/src/collection/collectionProjection.ts': 'chain',
   'apps/gateway/src/assets/collectibles/collectibles.ts': 'chain',
   'apps/gateway/src/chains/overviewRoutes.ts': 'protocol',
-  'apps/gateway/src/chains/readDeployments.ts': 'chain',
   'apps/gateway/src/config/completeChain.ts': 'parsed',
   'apps/gateway/src/config/safeContracts.ts': 'chain',
   'apps/gateway/src/http/listCache.ts': 'protocol',

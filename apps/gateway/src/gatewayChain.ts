@@ -8,7 +8,7 @@ import type { TokenReader } from './assets/tokenReader.ts'
 import type { GatewayChainConfig } from './config/chainConfig.ts'
 import type { Decoder } from './decoder/createDecoder.ts'
 import type { SafeChanges } from './safeChanges.ts'
-import type { SafeState } from './safes/safeState.ts'
+import type { GatewaySafe } from './safes/gatewaySafe.ts'
 
 /** One chain of the gateway. */
 export interface GatewayChain {
@@ -31,7 +31,7 @@ export interface GatewayChain {
    * @returns undefined if there is no Safe at this address.
    * @throws {GatewayError} 503 if it is not indexed and the chain cannot be read.
    */
-  readonly readSafe: (safe: Address, client?: string) => Promise<SafeState | undefined>
+  readonly readSafe: (safe: Address, client?: string) => Promise<GatewaySafe | undefined>
   /**
    * Asks the chain which of these Safes have this owner.
    * @param client address of the requesting client, whose reads of the chain are bounded.

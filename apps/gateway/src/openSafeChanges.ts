@@ -1,37 +1,11 @@
 /** Changes of Safes over a Postgres channel, which every process of the gateway listens on. */
-import type { Address } from 'viem'
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import type { Database } from '@peppermint/indexer/db/database.ts'
 import { listenForNotifications } from '@peppermint/indexer/db/listenForNotifications.ts'
-import { notifySafeChanges, type SafeChange, type SafeChanges } from './safeChanges.ts'
+import { notifySafeChanges, type SafeChange, type SafeChanges, safeChangeSchema } from './safeChanges.ts'
 
 /** Safes whose versions are kept one by one; with more, all versions move once. */
 const MAX_VERSIONS = 50_000
-
-const hash = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[\da-f]{64}$/.test(value))
-const address = z.custom<Address>((value) => typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value))
-const changeSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('all') }),
-  z.object({
-    type: z.literal('safe'),
-    safe: address,
-    event: z
-      .discriminatedUnion('type', [
-        z.object({ type: z.literal('CONFIRMATION_REQUEST'), safeTxHash: hash }),
-        z.object({
-          type: z.literal('EXECUTED_MULTISIG_TRANSACTION'),
-          safeTxHash: hash,
-          failed: z.boolean(),
-          txHash: hash,
-        }),
-        z.object({ type: z.literal('MESSAGE_CREATED'), messageHash: hash }),
-        z.object({ type: z.literal('INCOMING_ETHER'), txHash: hash, value: z.string() }),
-        z.object({ type: z.literal('INCOMING_TOKEN'), txHash: hash, tokenAddress: address }),
-      ])
-      .exactOptional(),
-  }),
-])
 
 /**
  * Listens for the changes of one chain's Safes. After a lost connection every Safe counts as changed.
@@ -82,7 +56,7 @@ export async function openSafeChanges(
 
 function parseChange(payload: string): SafeChange | undefined {
   try {
-    return changeSchema.safeParse(JSON.parse(payload)).data
+    return safeChangeSchema.safeParse(JSON.parse(payload)).data
   } catch {
     return undefined
   }

@@ -5,30 +5,41 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Address } from 'viem'
+import { z } from 'zod'
 import { notifyAll, type Executor } from '@peppermint/indexer/db/notify.ts'
 
-/** A change of one Safe, or of all after a rollback or a resync. */
-export type SafeChange = SingleSafeChange | { readonly type: 'all' }
-
-export interface SingleSafeChange {
-  readonly type: 'safe'
-  readonly safe: Address
-  /** What happened, for notifications; a change of the lists only has none. */
-  readonly event?: SafeEvent
-}
+const hash = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[\da-f]{64}$/.test(value))
+const address = z.custom<Address>((value) => typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value))
 
 /** What subscribers of a Safe are notified of. */
-export type SafeEvent =
-  | { readonly type: 'CONFIRMATION_REQUEST'; readonly safeTxHash: `0x${string}` }
-  | {
-      readonly type: 'EXECUTED_MULTISIG_TRANSACTION'
-      readonly safeTxHash: `0x${string}`
-      readonly failed: boolean
-      readonly txHash: `0x${string}`
-    }
-  | { readonly type: 'MESSAGE_CREATED'; readonly messageHash: `0x${string}` }
-  | { readonly type: 'INCOMING_ETHER'; readonly txHash: `0x${string}`; readonly value: string }
-  | { readonly type: 'INCOMING_TOKEN'; readonly txHash: `0x${string}`; readonly tokenAddress: Address }
+const safeEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('CONFIRMATION_REQUEST'), safeTxHash: hash }),
+  z.object({
+    type: z.literal('EXECUTED_MULTISIG_TRANSACTION'),
+    safeTxHash: hash,
+    failed: z.boolean(),
+    txHash: hash,
+  }),
+  z.object({ type: z.literal('MESSAGE_CREATED'), messageHash: hash }),
+  z.object({ type: z.literal('INCOMING_ETHER'), txHash: hash, value: z.string() }),
+  z.object({ type: z.literal('INCOMING_TOKEN'), txHash: hash, tokenAddress: address }),
+])
+/** A change of the lists only has no event. */
+const singleSafeChange = z.object({
+  type: z.literal('safe'),
+  safe: address,
+  event: safeEvent.exactOptional(),
+})
+
+/** A change of one Safe, or of all after a rollback or a resync. */
+export const safeChangeSchema = z.discriminatedUnion('type', [
+  singleSafeChange,
+  z.object({ type: z.literal('all') }),
+])
+
+export type SafeEvent = Readonly<z.output<typeof safeEvent>>
+export type SingleSafeChange = Readonly<z.output<typeof singleSafeChange>>
+export type SafeChange = Readonly<z.output<typeof safeChangeSchema>>
 
 export interface SafeChanges {
   /** Moves with every change of the Safe that this process has seen. */

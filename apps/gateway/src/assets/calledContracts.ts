@@ -4,6 +4,7 @@ import type { Address, Hex } from 'viem'
 import type { Database } from '@peppermint/indexer/db/database.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import { moduleExecutions, multisigExecutions } from '../db/schema.ts'
+import { keepNewest } from '@peppermint/http/keepNewest.ts'
 import { scanOfSafe } from '../transactions/safeScan.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createWorkBudget, decodeMultiSend, type WorkBudget } from '@peppermint/safe/decode'
@@ -104,12 +105,7 @@ export function createCalledContracts({
     const cached = cache.get(safe)
     if (cached?.key === key) return cached.called
     const called = compute(safe)
-    cache.delete(safe)
-    cache.set(safe, { key, called })
-    for (const oldest of cache.keys()) {
-      if (cache.size <= MAX_SAFES) break
-      cache.delete(oldest)
-    }
+    keepNewest(cache, safe, { key, called }, MAX_SAFES)
     called.catch(() => cache.get(safe)?.called === called && cache.delete(safe))
     return called
   }

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { Address } from 'viem'
 import { boundedFetch } from '@peppermint/rpc/boundedFetch.ts'
-import type { PriceSource } from '../config/chainConfig.ts'
+import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import { parsePrice } from './fiat.ts'
 
 /** Price of one unit in 10^-18 of the currency; 0 where it is not known. Null: the native coin. */
@@ -17,7 +17,7 @@ export interface PriceReader {
 }
 
 export interface PriceReaderParts {
-  readonly source: PriceSource
+  readonly source: GatewayChainConfig['priceSource']
   readonly log: Logger
   /** Clock in ms; the system's unless given. */
   readonly now?: () => number

@@ -1,5 +1,6 @@
 /** Results that belong to one Safe and hold until it changes: concurrent requests share one computation. */
 import type { Address } from 'viem'
+import { keepNewest } from '@peppermint/http/keepNewest.ts'
 import type { SafeChanges } from '../safeChanges.ts'
 
 export interface SafeCacheOptions {
@@ -29,12 +30,7 @@ export function createSafeCache<T>(
     const cached = entries.get(safe)
     if (cached?.version === version && cached.expiresAt > now()) return cached.value
     const value = compute(safe)
-    entries.delete(safe)
-    entries.set(safe, { version, expiresAt: now() + ttlMs, value })
-    for (const oldest of entries.keys()) {
-      if (entries.size <= maxSafes) break
-      entries.delete(oldest)
-    }
+    keepNewest(entries, safe, { version, expiresAt: now() + ttlMs, value }, maxSafes)
     value.catch(() => {
       if (entries.get(safe)?.value === value) entries.delete(safe)
     })

@@ -11,8 +11,6 @@ export interface Token {
   /** Null for an ERC-20 that states none, and for an ERC-721 unless it claims to be an ERC-20, too. */
   readonly decimals: number | null
   readonly logoUri: string | null
-  /** By the operator. */
-  readonly isListed: boolean
   /** By the operator, or by the rules in `spam.ts`. */
   readonly isSpam: boolean
 }

@@ -79,7 +79,7 @@ test('reads names, symbols and decimals, as strings and as 32 bytes, and ERC-721
   const early = await world.deploy('EarlyToken')
   const collection = await world.deploy('Collectibles', 'Scovilles', 'SCOV')
   const read = await reader().readTokens([token, early, collection, zeroAddress])
-  const unlisted = { logoUri: null, isListed: false, isSpam: false }
+  const unlisted = { logoUri: null, isSpam: false }
   expect([...read.values()]).toEqual([
     { address: token, type: 'ERC20', name: 'Note', symbol: 'NOTE', decimals: 6, ...unlisted },
     { address: early, type: 'ERC20', name: 'Early Token', symbol: 'EARLY', decimals: 18, ...unlisted },
@@ -148,7 +148,7 @@ test('the operator’s list wins over the contract, and needs no chain', async (
     isSpam: false,
   }
   const { readTokens } = reader({ config: { ...plainConfig, tokens: [listed] }, client })
-  expect([...(await readTokens([address])).values()]).toEqual([{ ...listed, type: 'ERC20', isListed: true }])
+  expect([...(await readTokens([address])).values()]).toEqual([{ ...listed, type: 'ERC20' }])
   expect(requests).toEqual([])
 })
 
@@ -284,7 +284,7 @@ test('trusts tokens that are listed or that the Safe called, never those that on
     ),
   )) as [Address, Address, Address, Address, Address, Address, Address, Address, Address]
   const entry = { name: 'N', symbol: 'N', decimals: 18, logoUri: null }
-  const { readTrustedTokens, isTrusted, change } = reader({
+  const { readTrustedTokens, change } = reader({
     config: {
       ...plainConfig,
       deployments: { ...plainConfig.deployments, multiSends: [multiSend] },
@@ -312,8 +312,6 @@ test('trusts tokens that are listed or that the Safe called, never those that on
   expect([...(await readTrustedTokens(safe))].toSorted()).toEqual(
     [listed, called, inBatch, inNested].toSorted(),
   )
-  expect(await isTrusted(safe, received)).toBe(false)
-  expect(await isTrusted(safe, called)).toBe(true)
 })
 
 test('addresses without a token leave no row: clients may name any number of them', async () => {

@@ -12,6 +12,7 @@ import type { SafeChanges } from '../safeChanges.ts'
 import { readTokenContracts } from './readTokenContracts.ts'
 import { createSpamFilter } from './spam.ts'
 import type { Token } from './token.ts'
+import { keepNewest } from '@peppermint/http/keepNewest.ts'
 import { addressArray } from '../db/addressArray.ts'
 import { createCalledContracts } from './calledContracts.ts'
 import { createSafeCache } from './safeCache.ts'
@@ -23,15 +24,11 @@ export interface TokenReader {
    *   chain.
    */
   readonly readTokens: (addresses: Iterable<Address>) => Promise<ReadonlyMap<Address, Token>>
-  /** Tokens that the operator lists, spam excluded. */
-  readonly listed: readonly Token[]
   /**
    * Tokens that a Safe's lists show by default: listed ones, and those whose contract the Safe called in a successful
    * transaction; never spam. A token's own events prove nothing: anybody can emit a transfer from any account.
    */
   readonly readTrustedTokens: (safe: Address) => Promise<ReadonlySet<Address>>
-  /** Whether {@link readTrustedTokens} contains a token. */
-  readonly isTrusted: (safe: Address, token: Address) => Promise<boolean>
 }
 
 export interface TokenSources {
@@ -77,7 +74,6 @@ export function createTokenReader(sources: TokenSources): TokenReader {
         symbol,
         decimals,
         logoUri,
-        isListed: true,
         isSpam,
       },
     ]),
@@ -85,14 +81,7 @@ export function createTokenReader(sources: TokenSources): TokenReader {
   const cache = new Map<Address, Entry>()
   const pending = new Map<Address, Promise<void>>()
 
-  function setEntry(address: Address, entry: Entry): void {
-    cache.delete(address)
-    cache.set(address, entry)
-    for (const oldest of cache.keys()) {
-      if (cache.size <= MAX_CACHED) break
-      cache.delete(oldest)
-    }
-  }
+  const setEntry = (address: Address, entry: Entry) => keepNewest(cache, address, entry, MAX_CACHED)
 
   function setRow({ address, type, name, symbol, decimals, readAt }: Row): void {
     const expiresAt = readAt.getTime() + TOKEN_TTL_MS
@@ -103,7 +92,6 @@ export function createTokenReader(sources: TokenSources): TokenReader {
       ...texts,
       decimals,
       logoUri: null,
-      isListed: false,
       isSpam: isSpamText(texts),
     }
     setEntry(address, { token, expiresAt })
@@ -172,12 +160,7 @@ export function createTokenReader(sources: TokenSources): TokenReader {
 
   const listed = [...list.values()].filter(({ isSpam }) => !isSpam)
   const readTrustedTokens = createTrustedTokens({ ...sources, listed, readTokens })
-  return {
-    readTokens,
-    listed,
-    readTrustedTokens,
-    isTrusted: async (safe, token) => (await readTrustedTokens(safe)).has(token),
-  }
+  return { readTokens, readTrustedTokens }
 }
 
 interface TrustSources {

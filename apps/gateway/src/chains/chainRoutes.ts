@@ -1,11 +1,17 @@
 /** The chains of the gateway (`/v1/chains`, and `/v2/chains` of Safe{Wallet}), and the gateway itself (`/about`). */
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { about, chain, pageSchema } from '@peppermint/safe/wire'
 import type { Context } from 'hono'
 import type { AppEnv } from '@peppermint/http/router.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
 import { pageOf, type PageRequest, readCursor } from '../http/cursor.ts'
-import { chainOf, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
+import {
+  chainOf,
+  createGatewayRouter,
+  type GatewayRouter,
+  jsonRoute,
+  ofChain,
+} from '../http/gatewayRouter.ts'
 import { requestUrl } from '../http/requestUrl.ts'
 import { describeChain } from './describeChain.ts'
 
@@ -14,48 +20,32 @@ const query = z.object({
   limit: z.string().optional().openapi({ description: 'Without a cursor' }),
   offset: z.string().optional().openapi({ description: 'Without a cursor' }),
 })
-const pageResponse = {
-  200: { description: 'A page', content: { 'application/json': { schema: pageSchema(chain) } } },
-}
-const chainResponse = {
-  200: { description: 'The chain', content: { 'application/json': { schema: chain } } },
-}
-const params = z.object({ chainId: z.string() })
+const services = z.object({ serviceKey: z.string().optional() })
+const forService = 'The same for a named service'
 
-const readPage = createRoute({
-  method: 'get',
-  path: '/v1/chains',
-  summary: 'Chains in the order of the configuration',
-  request: { query },
-  responses: pageResponse,
-})
-const readPageV2 = createRoute({
-  method: 'get',
-  path: '/v2/chains',
-  summary: 'The same for a named service',
-  request: { query: query.extend({ serviceKey: z.string().optional() }) },
-  responses: pageResponse,
-})
-const readOne = createRoute({
-  method: 'get',
-  path: '/v1/chains/{chainId}',
-  summary: 'One chain',
-  request: { params },
-  responses: chainResponse,
-})
-const readOneV2 = createRoute({
-  method: 'get',
-  path: '/v2/chains/{chainId}',
-  summary: 'The same for a named service',
-  request: { params, query: z.object({ serviceKey: z.string().optional() }) },
-  responses: chainResponse,
-})
-const readAbout = createRoute({
-  method: 'get',
-  path: '/about',
-  summary: 'The gateway',
-  responses: { 200: { description: 'Its name', content: { 'application/json': { schema: about } } } },
-})
+const readPage = jsonRoute(
+  'get',
+  '/v1/chains',
+  'Chains in the order of the configuration',
+  { query },
+  pageSchema(chain),
+)
+const readPageV2 = jsonRoute(
+  'get',
+  '/v2/chains',
+  forService,
+  { query: query.extend(services.shape) },
+  pageSchema(chain),
+)
+const readOne = jsonRoute('get', '/v1/chains/{chainId}', 'One chain', { params: ofChain }, chain)
+const readOneV2 = jsonRoute(
+  'get',
+  '/v2/chains/{chainId}',
+  forService,
+  { params: ofChain, query: services },
+  chain,
+)
+const readAbout = jsonRoute('get', '/about', 'The gateway', {}, about)
 
 export function chainRoutes(chains: GatewayChains): GatewayRouter {
   function listChains(context: Context<AppEnv>) {

@@ -9,14 +9,17 @@ import {
   safeOverview,
   socialPlatform,
 } from '@peppermint/safe/wire'
+import { safeAddress } from '@peppermint/devnet/safe'
 import { type Address, type Hex, HttpRequestError, numberToHex, padHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import { chainConfigSchema } from '../config/chainConfigSchema.ts'
 import { approvedHashes, confirmations, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { type GatewayWorld, startGatewayWorld } from '../gatewayWorld.fixture.ts'
 import { startGatewayServer } from '../http/gatewayServer.fixture.ts'
+import { worldConfig } from '../worldConfig.fixture.ts'
 import { chainRoutes } from './chainRoutes.ts'
 import { overviewRoutes } from './overviewRoutes.ts'
 import { safeAppRoutes } from './safeAppRoutes.ts'
@@ -44,11 +47,23 @@ const apps = [
   { url: 'https://other.example', name: 'Other', accessControl: { type: 'UNKNOWN', value: null } },
 ] as const
 
+const { deployments } = worldConfig('')
 const configs = [
-  { chainId: 7700, rpcUrls, features: [...chainFeature.options], gasPrice: gasPrices, safeApps: apps },
+  {
+    chainId: 7700,
+    rpcUrls,
+    publicRpcUrl: 'https://open.example',
+    chainName: 'Canto',
+    shortName: 'canto',
+    nativeCurrency: { name: 'Canto', symbol: 'CANTO' },
+    deployments: { ...deployments, singletons: deployments.singletons.toReversed() },
+    features: [...chainFeature.options],
+    gasPrice: gasPrices,
+    safeApps: apps,
+  },
   { chainId: 1, rpcUrls, publicRpcUrl: 'https://one.example/key', publicRpcAuthentication: 'API_KEY_PATH' },
   { chainId: 10, rpcUrls, publicRpcUrl: 'https://ten.example', publicRpcAuthentication: 'UNKNOWN' },
-].map((input) => chainConfigSchema.parse(input))
+].map((input): GatewayChainConfig => chainConfigSchema.parse(input))
 
 /** These routes only read the configuration. */
 const chains = new Map(configs.map((config) => [String(config.chainId), { config } as GatewayChain]))
@@ -78,7 +93,7 @@ test('[G-14] [G-27] lists the chains with every gas price, RPC authentication an
   expect(JSON.stringify(results[0])).not.toContain('node.example')
 })
 
-test('[G-14] describes Canto with the contracts of Safe 1.3.0', async () => {
+test('[G-14] describes a chain, with the contracts that clients should use first', async () => {
   await using server = await serve()
   const { json } = await server.ask('/v1/chains/7700/')
   expect(chain.strict().parse(json)).toMatchObject({
@@ -88,17 +103,17 @@ test('[G-14] describes Canto with the contracts of Safe 1.3.0', async () => {
     l2: true,
     nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
     transactionService: server.url,
-    rpcUri: { authentication: 'NO_AUTHENTICATION', value: 'https://canto.gravitychain.io' },
-    recommendedMasterCopyVersion: '1.3.0',
+    rpcUri: { authentication: 'NO_AUTHENTICATION', value: 'https://open.example' },
+    recommendedMasterCopyVersion: '1.4.1',
     contractAddresses: {
-      safeSingletonAddress: '0xfb1bffC9d739B8D520DaF37dF666da4C687191EA',
-      safeProxyFactoryAddress: '0xC22834581EbC8527d974F8a1c97E1bEA4EF910BC',
-      multiSendAddress: '0x998739BFdAAdde7C933B942a68053933098f9EDa',
-      multiSendCallOnlyAddress: '0xA1dabEF33b3B82c7814B6D82A79e50F4AC44102B',
-      fallbackHandlerAddress: '0x017062a1dE2FE6b99BE3d9d37841FeD19F573804',
-      signMessageLibAddress: '0x98FFBBF51bb33A056B08ddf711f289936AafF717',
-      createCallAddress: '0xB19D6FFc2182150F8Eb585b79D4ABcd7C5640A9d',
-      simulateTxAccessorAddress: '0x727a77a074D1E6c4530e814F89E618a3298FC044',
+      safeSingletonAddress: safeAddress('safe', '1.3.0'),
+      safeProxyFactoryAddress: safeAddress('proxyFactory'),
+      multiSendAddress: safeAddress('multiSend'),
+      multiSendCallOnlyAddress: safeAddress('multiSendCallOnly'),
+      fallbackHandlerAddress: safeAddress('fallbackHandler'),
+      signMessageLibAddress: safeAddress('signMessage'),
+      createCallAddress: safeAddress('createCall'),
+      simulateTxAccessorAddress: safeAddress('simulateAccessor'),
       safeWebAuthnSignerFactoryAddress: null,
     },
   })

@@ -1,21 +1,24 @@
 /** `/contracts/{address}`: what the operator configured about a contract, or what it says of itself as a token. */
-import { createRoute, z } from '@hono/zod-openapi'
 import { addressInput, contractInfo } from '@peppermint/safe/wire'
 import { createNames } from '../addressNames.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
-import { chainOf, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
+import {
+  chainOf,
+  createGatewayRouter,
+  type GatewayRouter,
+  jsonRoute,
+  ofChain,
+} from '../http/gatewayRouter.ts'
 import { trustedDelegateCallTargets } from '../transactions/delegateCallTargets.ts'
 
-const readContract = createRoute({
-  method: 'get',
-  path: '/v1/chains/{chainId}/contracts/{address}',
-  summary: 'Name and ABI of a contract',
-  request: { params: z.object({ chainId: z.string(), address: addressInput }) },
-  responses: {
-    200: { description: 'The contract', content: { 'application/json': { schema: contractInfo } } },
-  },
-})
+const readContract = jsonRoute(
+  'get',
+  '/v1/chains/{chainId}/contracts/{address}',
+  'Name and ABI of a contract',
+  { params: ofChain.extend({ address: addressInput }) },
+  contractInfo,
+)
 
 export function contractRoutes(chains: GatewayChains): GatewayRouter {
   return createGatewayRouter().openapi(readContract, async (context) => {

@@ -1,18 +1,19 @@
 /** `/v2/safes`: the state of many Safes at once, for the sidebar of Safe{Wallet}. Older clients use `/v1/safes`. */
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { addressInput, type SafeOverview, safeOverview } from '@peppermint/safe/wire'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { mapConcurrently } from '@peppermint/indexer/chain/mapConcurrently.ts'
 import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
 import { createNames, unnamed } from '../addressNames.ts'
 import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
-import { booleanQuery, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
-import { and, eq, gte, inArray } from 'drizzle-orm'
-import { approvedHashes, confirmations, proposals } from '../db/schema.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import { tokenFilters } from '../assets/balanceRoutes.ts'
+import { booleanQuery, createGatewayRouter, type GatewayRouter, jsonRoute } from '../http/gatewayRouter.ts'
+import { and, eq, gte } from 'drizzle-orm'
+import { proposals } from '../db/schema.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { isNotExecuted, isTrusted } from '../transactions/queue.ts'
-import { approvalColumns, sentColumns, withoutUndone } from '../transactions/withoutUndone.ts'
+import { readConfirmed } from '../transactions/readConfirmed.ts'
 
 /** Safes of one request. */
 const MAX_SAFES = 50
@@ -38,26 +39,20 @@ const safeList = z
   )
 
 const readOverviews = (path: '/v1/safes' | '/v2/safes') =>
-  createRoute({
-    method: 'get',
+  jsonRoute(
+    'get',
     path,
-    summary: 'Owners, value and queue of Safes; those that the gateway does not know are left out',
-    request: {
+    'Owners, value and queue of Safes; those that the gateway does not know are left out',
+    {
       query: z.object({
         safes: safeList.openapi({ type: 'string', example: '7700:0x…,7700:0x…' }),
         currency: z.string().default('usd'),
-        trusted: z
-          .string()
-          .optional()
-          .openapi({ description: 'Value of trusted tokens only; default false' }),
-        exclude_spam: z.string().optional().openapi({ description: 'Default true' }),
+        ...tokenFilters,
         wallet_address: addressInput.optional(),
       }),
     },
-    responses: {
-      200: { description: 'By Safe', content: { 'application/json': { schema: z.array(safeOverview) } } },
-    },
-  })
+    z.array(safeOverview),
+  )
 
 export function overviewRoutes(chains: GatewayChains): GatewayRouter {
   const router = createGatewayRouter()
@@ -120,19 +115,18 @@ async function readOverview(
 const MAX_QUEUED = 1_000
 
 /**
- * How many transactions of a Safe are queued, and how many of them wait for one owner.
- * Counts trusted transactions of the queue.
+ * How many trusted transactions of a Safe are queued, and how many of them wait for one owner.
  * @param wallet whose confirmation may be missing.
  * @returns `awaitingConfirmation`: those that need more confirmations, and lack that of the wallet, an owner; null
  *   without a wallet.
  */
 async function readQueueCounts(
   chain: GatewayChain,
-  state: SafeState,
+  state: GatewaySafe,
   wallet: Address | undefined,
 ): Promise<{ readonly queued: number; readonly awaitingConfirmation: number | null }> {
   const { lists } = chain.database
-  const { safe, owners, threshold } = state
+  const { address: safe, owners, threshold } = state
   const rows = await lists
     .select({ safeTxHash: proposals.safeTxHash })
     .from(proposals)
@@ -149,26 +143,7 @@ async function readQueueCounts(
   if (wallet === undefined) return { queued, awaitingConfirmation: null }
   if (queued === 0 || !owners.includes(wallet)) return { queued, awaitingConfirmation: 0 }
   const hashes = rows.map(({ safeTxHash }) => safeTxHash)
-  const [sent, approved] = await Promise.all([
-    lists
-      .select(sentColumns)
-      .from(confirmations)
-      .where(and(inArray(confirmations.safeTxHash, hashes), inArray(confirmations.owner, [...owners]))),
-    lists
-      .select(approvalColumns)
-      .from(approvedHashes)
-      .where(
-        and(
-          eq(approvedHashes.safe, safe),
-          inArray(approvedHashes.hash, hashes),
-          inArray(approvedHashes.owner, [...owners]),
-        ),
-      ),
-  ])
-  const confirmed = new Map<Hex, Set<Address>>(hashes.map((hash) => [hash, new Set()]))
-  for (const { safeTxHash, owner } of withoutUndone(sent, approved, state))
-    confirmed.get(safeTxHash)?.add(owner)
-  for (const { hash, owner } of approved) confirmed.get(hash)?.add(owner)
+  const confirmed = await readConfirmed(lists, state, hashes)
   const awaiting = [...confirmed.values()].filter((by) => by.size < threshold && !by.has(wallet))
   return { queued, awaitingConfirmation: awaiting.length }
 }

@@ -1,28 +1,29 @@
 /** `/safe-apps`: the apps that the operator lists. */
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { safeApp } from '@peppermint/safe/wire'
 import type { GatewayChains } from '../gatewayChain.ts'
-import { chainOf, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
+import {
+  chainOf,
+  createGatewayRouter,
+  type GatewayRouter,
+  jsonRoute,
+  ofChain,
+} from '../http/gatewayRouter.ts'
 
-const readSafeApps = createRoute({
-  method: 'get',
-  path: '/v1/chains/{chainId}/safe-apps',
-  summary: 'Safe Apps of a chain',
-  request: {
-    params: z.object({ chainId: z.string() }),
+const readSafeApps = jsonRoute(
+  'get',
+  '/v1/chains/{chainId}/safe-apps',
+  'Safe Apps of a chain',
+  {
+    params: ofChain,
     query: z.object({
       url: z.string().optional().openapi({ description: 'Only the app with exactly this URL' }),
-      clientUrl: z
-        .string()
-        .optional()
-        .openapi({ description: 'Also apps that are listed only for this client' }),
+      clientUrl: z.string().optional().openapi({ description: 'Also apps listed for this client alone' }),
       client_url: z.string().optional().openapi({ description: 'The same, as the SDK spells it' }),
     }),
   },
-  responses: {
-    200: { description: 'Apps', content: { 'application/json': { schema: z.array(safeApp) } } },
-  },
-})
+  z.array(safeApp),
+)
 
 export function safeAppRoutes(chains: GatewayChains): GatewayRouter {
   return createGatewayRouter().openapi(readSafeApps, (context) => {

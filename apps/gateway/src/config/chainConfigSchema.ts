@@ -1,12 +1,8 @@
-/**
- * The defaults for what an operator does not write about a chain. Chains that `@safe-global/safe-deployments` does not
- * list also need their factories and singletons.
- */
+/** The defaults for what neither the operator writes about a chain, nor `completeChain` finds. */
 import { compareVersions } from '@peppermint/safe/hashes'
-import { canto } from 'viem/chains'
+import type { Address } from 'viem'
 import { z } from 'zod'
-import { readDeployments } from '../chains/readDeployments.ts'
-import type { GatewayChainConfig, SafeDeployments } from './chainConfig.ts'
+import type { SafeDeployments } from './chainConfig.ts'
 import { chainConfigInput } from './chainInput.ts'
 
 /** What every chain's clients can do with this gateway. `DELETE_TX` and `PROPOSERS`: of Safe{Wallet}. */
@@ -22,55 +18,27 @@ const FEATURES = [
 ]
 const MAIN_CURRENCIES = ['USD', 'EUR']
 const CURRENCIES = ['GBP', 'CHF', 'JPY', 'CNY', 'KRW', 'INR', 'CAD', 'AUD', 'BRL']
-const EXPLORER = canto.blockExplorers.default.url
-
-type Defaults = Pick<
-  GatewayChainConfig,
-  'chainName' | 'shortName' | 'nativeCurrency' | 'blockExplorerUriTemplate'
-> & { readonly publicRpcUrl?: string }
-
-/** Known without being written. */
-const cantoDefaults: Defaults = {
-  chainName: canto.name,
-  shortName: 'canto',
-  nativeCurrency: { ...canto.nativeCurrency, logoUri: '' },
-  publicRpcUrl: canto.rpcUrls.default.http[0],
-  blockExplorerUriTemplate: {
-    address: `${EXPLORER}/address/{{address}}`,
-    txHash: `${EXPLORER}/tx/{{txHash}}`,
-    api: `${EXPLORER}/api?module={{module}}&action={{action}}&address={{address}}&apiKey={{apiKey}}`,
-  },
+const NO_DEPLOYMENTS: SafeDeployments = {
+  factories: [],
+  singletons: [],
+  fallbackHandlers: [],
+  multiSends: [],
+  multiSendCallOnlys: [],
+  signMessageLibs: [],
+  createCalls: [],
+  simulateTxAccessors: [],
 }
 
-/** Nothing that would mislead a user: the operator names the coin. */
-const defaultsOf = (chainId: number): Defaults =>
-  chainId === canto.id
-    ? cantoDefaults
-    : {
-        chainName: `Chain ${chainId}`,
-        shortName: `chain-${chainId}`,
-        nativeCurrency: { name: 'Native coin', symbol: 'COIN', decimals: 18, logoUri: '' },
-        blockExplorerUriTemplate: { address: '', txHash: '', api: '' },
-      }
-
 /** Parses one chain of the operator's configuration to a complete one. */
-export const chainConfigSchema = chainConfigInput.transform((input, context): GatewayChainConfig => {
+export const chainConfigSchema = chainConfigInput.transform((input, context) => {
   const { chainId, rpcUrls } = input
-  const fail = (path: string, message: string) => {
-    context.addIssue({ code: 'custom', path: [path], message })
+  const deployments: SafeDeployments = { ...NO_DEPLOYMENTS, ...withoutUndefined(input.deployments) }
+  const publicRpcUrl = input.publicRpcUrl ?? rpcUrls.find(isLoopback) ?? rpcUrls.find(hasNoSecret)
+  if (publicRpcUrl === undefined) {
+    const message = 'is required: the RPC URLs may contain a key, and clients are shown this one'
+    context.addIssue({ code: 'custom', path: ['publicRpcUrl'], message })
     return z.NEVER
   }
-  const defaults = defaultsOf(chainId)
-  const deployments: SafeDeployments = { ...readDeployments(chainId), ...withoutUndefined(input.deployments) }
-  if (deployments.factories.length === 0 || deployments.singletons.length === 0)
-    return fail(
-      'deployments',
-      `safe-deployments does not list chain ${chainId}: name its factories and singletons`,
-    )
-  const publicRpcUrl =
-    input.publicRpcUrl ?? rpcUrls.find(isLoopback) ?? defaults.publicRpcUrl ?? rpcUrls.find(hasNoSecret)
-  if (publicRpcUrl === undefined)
-    return fail('publicRpcUrl', 'is required: the RPC URLs may contain a key, and clients are shown this one')
   const contractNames = [...input.contractNames]
   const named = new Set(contractNames.map(({ address }) => address))
   for (const contract of nameDeployments(deployments))
@@ -80,10 +48,16 @@ export const chainConfigSchema = chainConfigInput.transform((input, context): Ga
   const currencies = input.currencies.length === 0 ? CURRENCIES : input.currencies
   return {
     ...input,
-    chainName: input.chainName ?? defaults.chainName,
-    shortName: input.shortName ?? defaults.shortName,
-    nativeCurrency: input.nativeCurrency ?? defaults.nativeCurrency,
-    blockExplorerUriTemplate: input.blockExplorerUriTemplate ?? defaults.blockExplorerUriTemplate,
+    // Nothing that would mislead a user: the operator names the coin.
+    chainName: input.chainName ?? `Chain ${chainId}`,
+    shortName: input.shortName ?? `chain-${chainId}`,
+    nativeCurrency: input.nativeCurrency ?? {
+      name: 'Native coin',
+      symbol: 'COIN',
+      decimals: 18,
+      logoUri: '',
+    },
+    blockExplorerUriTemplate: input.blockExplorerUriTemplate ?? { address: '', txHash: '', api: '' },
     publicRpcUrl,
     features: input.features ?? [
       ...FEATURES,
@@ -119,11 +93,10 @@ function withoutUndefined(deployments: {
   return Object.fromEntries(Object.entries(deployments).filter(([, value]) => value !== undefined))
 }
 
-/**
- * Names of Safe's own contracts, for clients that show an address with its name.
- * One entry for each contract.
- */
-export function nameDeployments(deployments: SafeDeployments): GatewayChainConfig['contractNames'] {
+/** Names of Safe's own contracts, for clients that show an address with its name. */
+export function nameDeployments(
+  deployments: SafeDeployments,
+): { address: Address; name: string; logoUri: string | null }[] {
   const named = [
     ...deployments.singletons.map(({ address, version, isL2 }) => ({
       address,

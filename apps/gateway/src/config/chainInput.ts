@@ -8,6 +8,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
 const logoUri = z.string().nullable().default(null)
 const wholeNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const addresses = z.array(checkedAddressInput)
+const safeVersion = z.string().regex(/^\d+\.\d+\.\d+$/, 'must be a version such as 1.4.1')
 const currency = z.string().regex(/^[A-Z]{3,5}$/, 'must be an upper-case currency code')
 const color = z.string().regex(/^#[\da-f]{6}$/i, 'must be a color such as #06fc99')
 
@@ -44,25 +45,47 @@ const safeAppInput = z.strictObject({
   featured: shape.featured.default(false),
 })
 
+/** Addresses of Safe's contracts. The first of each list is the one that clients should use. */
+export const safeDeployments = z.strictObject({
+  factories: addresses,
+  /** L2 and L1 singletons. */
+  singletons: z.array(
+    z.strictObject({ address: checkedAddressInput, version: safeVersion, isL2: z.boolean().default(true) }),
+  ),
+  fallbackHandlers: addresses,
+  multiSends: addresses,
+  multiSendCallOnlys: addresses,
+  signMessageLibs: addresses,
+  createCalls: addresses,
+  simulateTxAccessors: addresses,
+})
+
+/** Prices per unit of the native coin or a token; `none`: everything is worth "0". */
 const priceSource = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('none') }),
   z.strictObject({
     type: z.literal('fixed'),
     prices: z.array(
       z.strictObject({
+        /** Null: the native coin. */
         token: checkedAddressInput.nullable(),
         currency,
         price: z.string().regex(/^\d{1,30}(\.\d{1,18})?$/, 'must be a decimal number such as 0.12'),
       }),
     ),
   }),
+  /**
+   * Of a JSON object with prices by token address, `native` for the native coin: `{"native": "0.12", "0x…": 1}`.
+   * `{{currency}}` is replaced by the code in lower case.
+   */
   z.strictObject({ type: z.literal('url'), url: httpUrl }),
 ])
 
-/** As the operator writes it. Every name is that of `GatewayChainConfig`. */
 export const chainConfigInput = z.strictObject({
   chainId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  /** Read by the gateway, best first. Secrets. */
   rpcUrls: z.tuple([rpcUrl], rpcUrl),
+  /** Given to clients. */
   publicRpcUrl: rpcUrl.optional(),
   publicRpcAuthentication: rpcAuthentication.default('NO_AUTHENTICATION'),
   chainName: z.string().min(1).optional(),
@@ -81,6 +104,7 @@ export const chainConfigInput = z.strictObject({
       logoUri: z.string().default(''),
     })
     .optional(),
+  /** With `{{address}}`, `{{txHash}}`; empty strings without an explorer. */
   blockExplorerUriTemplate: z
     .strictObject({ address: z.string(), txHash: z.string(), api: z.string().default('') })
     .optional(),
@@ -91,38 +115,26 @@ export const chainConfigInput = z.strictObject({
   theme: z
     .strictObject({ textColor: color, backgroundColor: color })
     .default({ textColor: '#000000', backgroundColor: '#06fc99' }),
-  /** Default: the newest one that is deployed. */
-  recommendedVersion: z
-    .string()
-    .regex(/^\d+\.\d+\.\d+$/, 'must be a version such as 1.4.1')
-    .optional(),
-  deployments: z
-    .strictObject({
-      factories: addresses,
-      singletons: z.array(
-        z.strictObject({
-          address: checkedAddressInput,
-          version: z.string().regex(/^\d+\.\d+\.\d+$/, 'must be a version such as 1.4.1'),
-          isL2: z.boolean().default(true),
-        }),
-      ),
-      fallbackHandlers: addresses,
-      multiSends: addresses,
-      multiSendCallOnlys: addresses,
-      signMessageLibs: addresses,
-      createCalls: addresses,
-      simulateTxAccessors: addresses,
-    })
+  /** Of new Safes; default: the newest one that is deployed. */
+  recommendedVersion: safeVersion.optional(),
+  /** Of every version that is followed; what is not named is found on the chain. */
+  deployments: safeDeployments
+    .extend({ factories: addresses.min(1), singletons: safeDeployments.shape.singletons.min(1) })
     .partial()
     .default({}),
+  /** First block to index. */
   fromBlock: wholeNumber.default(0),
+  /** Blocks below the head that a reorg may still replace. */
   reorgWindow: z.number().int().min(1).max(10_000).default(64),
+  /** Days after which proposals and devices expire for which no owner has signed. */
   unsignedDays: z.number().int().min(1).max(365).default(14),
+  /** That the decoder knows besides its own. */
   abis: z
     .array(
       z.strictObject({ name: z.string().min(1), address: checkedAddressInput.nullable().default(null), abi }),
     )
     .default([]),
+  /** Tokens that the operator vouches for, and those that are spam. */
   tokens: z
     .array(
       z.strictObject({
@@ -136,12 +148,16 @@ export const chainConfigInput = z.strictObject({
       }),
     )
     .default([]),
+  /** For `AddressEx`. */
   contractNames: z
     .array(z.strictObject({ address: checkedAddressInput, name: z.string().min(1), logoUri }))
     .default([]),
+  /** Targets of delegate calls besides the deployments' own. */
   trustedDelegateCallTargets: addresses.default([]),
   safeApps: z.array(safeAppInput).default([]),
+  /** That balances can be requested in, besides USD and EUR. */
   currencies: z.array(currency).default([]),
   priceSource: priceSource.default({ type: 'none' }),
+  /** That metadata and pictures are read through. */
   ipfsGateway: httpUrl.default('https://ipfs.io'),
 })

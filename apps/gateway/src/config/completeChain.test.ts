@@ -90,6 +90,9 @@ test('a restart needs no search, and starts while no node can be read', async ()
   expect(file).toMatchObject({ firstBlock: { block: first.fromBlock } })
   const again = await complete({ rpcUrls: ['http://127.0.0.1:9'], chainId: 7700 }, 'restarted')
   expect(again).toMatchObject({ deployments: first.deployments, fromBlock: first.fromBlock })
+  // Clients never see the operator's endpoint: its path may be a key.
+  const hidden = await complete({ rpcUrls: ['http://node.invalid/key'], chainId: 7700 }, 'restarted')
+  expect(hidden.publicRpcUrl).toBe('https://canto.gravitychain.io')
 })
 
 test('what was found on another chain of the same id is not used', async () => {
@@ -117,6 +120,10 @@ test('a chain without contracts of Safe is refused, unless the configuration nam
   expect(config).toMatchObject({ chainName: 'Chain 31999', recommendedVersion: '1.3.0', fromBlock: 0 })
   expect(lines.at(-1)?.msg).toContain('indexing from block 0')
   expect(await complete({ rpcUrls: [bare.url], deployments, fromBlock: 9 })).toMatchObject({ fromBlock: 9 })
+  // What is not named is found beside it.
+  const partly = await complete({ rpcUrls: [node.url], deployments })
+  expect(partly.deployments).toMatchObject(deployments)
+  expect(partly.deployments.multiSends).toContain(safeAddress('multiSend'))
 })
 
 test('a node that is down, of another chain, or no node at all is named, without its token', async () => {

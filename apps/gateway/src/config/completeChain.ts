@@ -4,7 +4,7 @@ import { getBlock, getChainId, getBlockNumber, getCode } from 'viem/actions'
 import type { Logger } from 'pino'
 import { isSocketUrl } from '@peppermint/rpc/socketTransport.ts'
 import { ConfigError } from '@peppermint/http/configFields.ts'
-import type { GatewayChainConfig, SafeDeployments } from './chainConfig.ts'
+import type { GatewayChainConfig } from './chainConfig.ts'
 import { chainConfigSchema, isLoopback } from './chainConfigSchema.ts'
 import type { ChainFields } from './chainFields.ts'
 import { readFoundFacts, writeFoundFacts, type FoundFacts } from './foundFacts.ts'
@@ -32,7 +32,7 @@ export async function completeChain(
   const facts = await readFacts(client, chainId, dataDir)
   const named = fields.deployments ?? {}
   const isNamed = named.factories !== undefined && named.singletons !== undefined
-  const found = facts?.deployments ?? (isNamed ? undefined : await findDeployments(client, fields, chainId))
+  const found = facts?.deployments ?? (await findDeployments(client, fields, chainId, isNamed))
   const factories =
     fields.deployments?.factories?.map((address) => getAddress(address)) ?? found?.factories ?? []
   const knownStart = fields.fromBlock ?? startIn(facts, factories)
@@ -113,18 +113,24 @@ async function readGenesis(client: Client): Promise<string | undefined> {
   )
 }
 
-/** @throws {ConfigError} if there are none. */
+/**
+ * @param isNamed the configuration names what is required.
+ * @throws {ConfigError} if there are none, and it does not.
+ */
 async function findDeployments(
   client: Client,
   { rpcUrls }: ChainFields,
   chainId: number,
-): Promise<SafeDeployments> {
+  isNamed: boolean,
+): Promise<FoundFacts['deployments']> {
   const found = await findSafeContracts(client).catch((error: unknown) => {
+    if (isNamed) return undefined
     throw new ConfigError([
       `RPC_URLS: Safe's contracts cannot be looked up at ${rpcUrls.map((url) => new URL(url).host).join(', ')}: ${reasonOf(error)}`,
     ])
   })
-  if (found.factories.length > 0 && found.singletons.some(({ isL2 }) => isL2)) return found
+  const isComplete = found && found.factories.length > 0 && found.singletons.some(({ isL2 }) => isL2)
+  if (isNamed || isComplete === true) return found
   throw new ConfigError([
     `deployments: chain ${chainId} has no contracts of Safe ${SAFE_VERSIONS.join(' or ')} at the addresses of @safe-global/safe-deployments (a proxy factory and an L2 singleton are needed). Deploy them, or name yours in a file (--config FILE, docs/guides/gateway.md)`,
   ])

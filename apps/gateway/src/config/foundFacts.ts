@@ -6,35 +6,18 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { addressInput } from '@peppermint/safe/wire'
-import type { Address } from 'viem'
-import type { SafeDeployments } from './chainConfig.ts'
-
-const addresses = z.array(addressInput)
-const deployments = z.object({
-  factories: addresses,
-  singletons: z.array(z.object({ address: addressInput, version: z.string(), isL2: z.boolean() })),
-  fallbackHandlers: addresses,
-  multiSends: addresses,
-  multiSendCallOnlys: addresses,
-  signMessageLibs: addresses,
-  createCalls: addresses,
-  simulateTxAccessors: addresses,
-})
+import { safeDeployments } from './chainInput.ts'
 
 const factsSchema = z.object({
   /** Hash of block 0: another chain can have the same id, as test chains do. */
   genesis: z.string(),
-  deployments: deployments.exactOptional(),
+  /** Absent where the node could not be read: the configuration names what is required. */
+  deployments: safeDeployments.exactOptional(),
+  /** Of the first of these factories. */
   firstBlock: z.object({ factories: z.array(addressInput), block: z.int().min(0) }),
 })
 
-export interface FoundFacts {
-  readonly genesis: string
-  /** Absent where the configuration names them. */
-  readonly deployments?: SafeDeployments
-  /** Of the first of these factories. */
-  readonly firstBlock: { readonly factories: readonly Address[]; readonly block: number }
-}
+export type FoundFacts = Readonly<z.output<typeof factsSchema>>
 
 const pathOf = (dataDir: string, chainId: number) => join(dataDir, `chain-${chainId}.json`)
 

@@ -18,37 +18,13 @@ import {
   range,
   rpcUrl,
   wholeNumber,
-  type DatabaseLocation,
 } from '@peppermint/http/configFields.ts'
-import type { Limits } from '@peppermint/http/edge/rateLimits.ts'
 import { readSecrets } from '@peppermint/process/readSecrets.ts'
 import { pushServiceFields } from '../notifications/pushServices.ts'
-import { readVapidKeys, type VapidKeys, vapidFields } from '../notifications/vapidKeys.ts'
+import { readVapidKeys, vapidFields } from '../notifications/vapidKeys.ts'
 import { chainFields, type ChainFields } from './chainFields.ts'
 
-export interface GatewayConfig {
-  readonly host: string
-  /** 0 picks a free one. */
-  readonly port: number
-  /** Empty, or such as `/safe`. */
-  readonly basePath: string
-  readonly database: DatabaseLocation
-  /** Absolute folder for what was found on the chains. */
-  readonly dataDir: string
-  readonly trustedProxies: readonly string[]
-  /** Addresses or ranges (CIDR) of those who may read the metrics. */
-  readonly metricsReaders: readonly string[]
-  readonly limits: Limits
-  readonly drainSeconds: number
-  readonly logLevel: string
-  readonly chains: readonly ChainFields[]
-  /** Undefined: no Web Push. */
-  readonly vapid: VapidKeys | undefined
-  /** Push services besides the known ones: host names, or `*.` and a domain. */
-  readonly pushServices: readonly string[]
-  /** What an operator should change although the gateway starts; one sentence each, without secrets. */
-  readonly warnings: readonly string[]
-}
+export type GatewayConfig = Readonly<NonNullable<ReturnType<typeof readGatewayConfig>>>
 
 /** Variables whose values are secrets. */
 export const GATEWAY_SECRETS: readonly string[] = ['RPC_URLS', 'DATABASE_URL', 'GATEWAY_VAPID_PRIVATE_KEY']
@@ -114,7 +90,7 @@ const fileSchema = z.strictObject({ chains: z.array(chainFields).min(1, 'must ha
 export function readGatewayConfig(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): GatewayConfig | undefined {
+) {
   const flags = readFlags(args)
   if (flags === undefined) return undefined
   const set = Object.fromEntries(Object.entries({ ...env, ...flags }).filter(([, value]) => value !== ''))
@@ -135,18 +111,25 @@ export function readGatewayConfig(
   if (errors.length > 0) throw new ConfigError(errors)
   return {
     host: data.HOST,
+    /** 0 picks a free one. */
     port: data.PORT,
+    /** Empty, or such as `/safe`. */
     basePath: data.BASE_PATH,
     database: databaseOf(data.DATABASE_URL, `${data.DATA_DIR}/postgres`),
+    /** Absolute folder for what was found on the chains. */
     dataDir: absolute(data.DATA_DIR),
     trustedProxies: data.TRUSTED_PROXIES,
+    /** Addresses or ranges (CIDR) of those who may read the metrics. */
     metricsReaders: data.METRICS_FROM,
     limits: limitsOf(data.RATE_LIMITS),
     drainSeconds: data.DRAIN_SECONDS,
     logLevel: data.LOG_LEVEL,
     chains,
+    /** Undefined: no Web Push. */
     vapid,
+    /** Push services besides the known ones: host names, or `*.` and a domain. */
     pushServices: data.GATEWAY_PUSH_SERVICES,
+    /** What an operator should change although the gateway starts; one sentence each, without secrets. */
     warnings: secrets.warnings,
   }
 }

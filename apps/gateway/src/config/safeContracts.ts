@@ -15,7 +15,8 @@ import {
 } from '@safe-global/safe-deployments'
 import { getAddress, keccak256, type Address, type Client, type Hex } from 'viem'
 import { getCode } from 'viem/actions'
-import type { SafeDeployments } from './chainConfig.ts'
+import type { z } from 'zod'
+import type { safeDeployments } from './chainInput.ts'
 
 /** Versions whose events are indexed, newest first. */
 export const SAFE_VERSIONS = ['1.4.1', '1.3.0'] as const
@@ -42,8 +43,8 @@ function candidatesOf(find: typeof getProxyFactoryDeployments): readonly Candida
  * @returns empty lists where the chain has none.
  * @throws viem's errors if the node cannot be read.
  */
-export async function findSafeContracts(client: Client): Promise<SafeDeployments> {
-  const found = async (find: typeof getProxyFactoryDeployments) => {
+export async function findSafeContracts(client: Client): Promise<z.output<typeof safeDeployments>> {
+  const findAll = async (find: typeof getProxyFactoryDeployments) => {
     const candidates = candidatesOf(find)
     const codes = await Promise.all(candidates.map(({ address }) => getCode(client, { address })))
     return candidates.filter(({ codeHash }, index) => {
@@ -52,10 +53,12 @@ export async function findSafeContracts(client: Client): Promise<SafeDeployments
     })
   }
   const addressesOf = async (find: typeof getProxyFactoryDeployments) =>
-    (await found(find)).map(({ address }) => address)
-  const [l2, l1, ...others] = await Promise.all([
-    found(getSafeL2SingletonDeployments),
-    found(getSafeSingletonDeployments),
+    (await findAll(find)).map(({ address }) => address)
+  const singletonsOf = async (find: typeof getProxyFactoryDeployments, isL2: boolean) =>
+    (await findAll(find)).map(({ address, version }) => ({ address, version, isL2 }))
+  const [l2, l1, factories, fallbackHandlers, multiSends, multiSendCallOnlys, ...others] = await Promise.all([
+    singletonsOf(getSafeL2SingletonDeployments, true),
+    singletonsOf(getSafeSingletonDeployments, false),
     addressesOf(getProxyFactoryDeployments),
     addressesOf(getCompatibilityFallbackHandlerDeployments),
     addressesOf(getMultiSendDeployments),
@@ -64,27 +67,15 @@ export async function findSafeContracts(client: Client): Promise<SafeDeployments
     addressesOf(getCreateCallDeployments),
     addressesOf(getSimulateTxAccessorDeployments),
   ])
-  const [
-    factories,
-    fallbackHandlers,
-    multiSends,
-    multiSendCallOnlys,
-    signMessageLibs,
-    createCalls,
-    accessors,
-  ] = others
-  const singletons = [
-    ...l2.map(({ address, version }) => ({ address, version, isL2: true })),
-    ...l1.map(({ address, version }) => ({ address, version, isL2: false })),
-  ]
+  const [signMessageLibs, createCalls, simulateTxAccessors] = others
   return {
     factories,
-    singletons,
+    singletons: [...l2, ...l1],
     fallbackHandlers,
     multiSends,
     multiSendCallOnlys,
     signMessageLibs,
     createCalls,
-    simulateTxAccessors: accessors,
+    simulateTxAccessors,
   }
 }

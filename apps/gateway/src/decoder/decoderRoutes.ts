@@ -1,29 +1,29 @@
 /** `/data-decoder`: calldata as text. */
-import { createRoute, z } from '@hono/zod-openapi'
-import { decodedCalldata, decodeInput, gatewayError } from '@peppermint/safe/wire'
+import type { z } from '@hono/zod-openapi'
+import { decodedCalldata, decodeInput } from '@peppermint/safe/wire'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
-import { chainOf, createGatewayRouter, type GatewayRouter, json } from '../http/gatewayRouter.ts'
+import {
+  bodyOf,
+  chainOf,
+  createGatewayRouter,
+  type GatewayRouter,
+  jsonRoute,
+  ofChain,
+} from '../http/gatewayRouter.ts'
 
 /** Of calldata, besides what its body costs: the answer repeats it, and the mint server passes that on. */
 const CHARACTERS_PER_MILLISECOND = 10_000
 
-const decodeRoute = createRoute({
-  method: 'post',
-  path: '/v1/chains/{chainId}/data-decoder',
-  summary: 'Decode calldata',
-  request: {
-    params: z.object({ chainId: z.string() }),
-    body: { required: true, ...json(decodeInput) },
-  },
-  responses: {
-    // A recursive type is too deep for the router's.
-    200: { description: 'The method and its parameters.', ...json<z.ZodType>(decodedCalldata) },
-    404: { description: 'The chain or the selector is unknown.', ...json(gatewayError) },
-    422: { description: 'The input is invalid.', ...json(gatewayError) },
-  },
-})
+const decodeRoute = jsonRoute(
+  'post',
+  '/v1/chains/{chainId}/data-decoder',
+  'Decode calldata',
+  { params: ofChain, body: bodyOf(decodeInput) },
+  // A recursive type is too deep for the router's.
+  decodedCalldata as z.ZodType,
+)
 
 export function decoderRoutes(chains: ReadonlyMap<string, Pick<GatewayChain, 'decoder'>>): GatewayRouter {
   return createGatewayRouter().openapi(decodeRoute, async (context) => {

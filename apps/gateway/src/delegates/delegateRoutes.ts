@@ -1,5 +1,4 @@
 /** `/v1` and `/v2` of the delegates: the same but for what is signed. */
-import { createRoute, z } from '@hono/zod-openapi'
 import {
   addDelegateInput,
   addressInput,
@@ -10,23 +9,18 @@ import {
 import type { GatewayChains } from '../gatewayChain.ts'
 import { readCursor } from '../http/cursor.ts'
 import {
+  bodyOf,
   chainOf,
+  commandRoute,
   createGatewayRouter,
   type GatewayRouter,
-  errorResponse,
-  json,
+  jsonRoute,
+  ofChain,
 } from '../http/gatewayRouter.ts'
 import { ROW_BYTES } from '../http/limitStorage.ts'
 import { requestUrl } from '../http/requestUrl.ts'
 import { addDelegate, dropDelegate, type DelegateVersion } from './delegateRequests.ts'
 import { listDelegates } from './delegates.ts'
-
-const chainPath = z.object({ chainId: z.string() })
-const writeErrors = {
-  404: errorResponse('The chain, the Safe or the delegate is unknown.'),
-  422: errorResponse('The input is invalid, or not signed by those who may.'),
-  503: errorResponse('The chain or the database cannot be read. Nothing was changed.'),
-}
 
 export function delegateRoutes(chains: GatewayChains): GatewayRouter {
   const router = createGatewayRouter()
@@ -37,30 +31,16 @@ export function delegateRoutes(chains: GatewayChains): GatewayRouter {
 function addRoutes(router: GatewayRouter, chains: GatewayChains, version: DelegateVersion) {
   const path = `/${version}/chains/{chainId}/delegates`
 
-  const listRoute = createRoute({
-    method: 'get',
-    path,
-    summary: 'List delegates',
-    request: { params: chainPath, query: delegatesQuery },
-    responses: {
-      200: { description: 'Delegates, oldest first.', ...json(delegatePage) },
-      404: errorResponse('The chain is unknown.'),
-      422: errorResponse('The input is invalid.'),
-    },
-  })
+  const query = { params: ofChain, query: delegatesQuery }
+  const listRoute = jsonRoute('get', path, 'List delegates, oldest first', query, delegatePage)
   router.openapi(listRoute, async (context) => {
     const chain = chainOf(chains, context.req.valid('param').chainId)
     const page = await listDelegates(chain, context.req.valid('query'), readCursor(requestUrl(context)))
     return context.json({ ...page, results: [...page.results] }, 200)
   })
 
-  const addRoute = createRoute({
-    method: 'post',
-    path,
-    summary: 'Add a delegate, or change its label',
-    request: { params: chainPath, body: { required: true, ...json(addDelegateInput) } },
-    responses: { 200: { description: 'Added.' }, ...writeErrors },
-  })
+  const added = { params: ofChain, body: bodyOf(addDelegateInput) }
+  const addRoute = commandRoute('post', path, 'Add a delegate, or change its label', added)
   router.openapi(addRoute, async (context) => {
     const chain = chainOf(chains, context.req.valid('param').chainId)
     const input = context.req.valid('json')
@@ -70,15 +50,9 @@ function addRoutes(router: GatewayRouter, chains: GatewayChains, version: Delega
     return context.body(null, 200)
   })
 
-  const removeRoute = createRoute({
-    method: 'delete',
-    path: `${path}/{delegate}`,
-    summary: 'Remove a delegate',
-    request: {
-      params: chainPath.extend({ delegate: addressInput }),
-      body: { required: true, ...json(removeDelegateInput) },
-    },
-    responses: { 200: { description: 'Removed.' }, ...writeErrors },
+  const removeRoute = commandRoute('delete', `${path}/{delegate}`, 'Remove a delegate', {
+    params: ofChain.extend({ delegate: addressInput }),
+    body: bodyOf(removeDelegateInput),
   })
   router.openapi(removeRoute, async (context) => {
     const { chainId, delegate } = context.req.valid('param')

@@ -8,7 +8,7 @@ import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { pageOf, type PageRequest } from '../http/cursor.ts'
 import { getTotp } from '../signatures/verifyRequest.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 
 /** Of one owner, for all its Safes. */
 export const MAX_DELEGATES_PER_DELEGATOR = 100
@@ -23,7 +23,7 @@ export interface Delegation {
 /** The owner of a Safe that an account may propose for: the one whose delegate it has been longest. */
 export async function findDelegator(
   { database }: Pick<GatewayChain, 'database'>,
-  { safe, owners }: Pick<SafeState, 'safe' | 'owners'>,
+  { address: safe, owners }: Pick<GatewaySafe, 'address' | 'owners'>,
   delegate: Address,
 ): Promise<Address | undefined> {
   const [delegation] = await database.db

@@ -121,7 +121,6 @@ const PATHS_WITH_CREDENTIALS =
 /**
  * CORS of the gateway: pages of every origin may call it. It has no cookies, so that a request says nothing that its
  * page does not know; Safe{Wallet} sends credentials to some paths nevertheless and then requires the header.
- * Allows pages of every origin, and answers all preflights.
  */
 function allowEveryOrigin(): MiddlewareHandler<AppEnv> {
   const options = {
@@ -185,10 +184,7 @@ function isNodeOutage(error: Error): boolean {
 
 const OPERATION_METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/**
- * The OpenAPI document of the gateway (`/api-json`), which Safe{Wallet} generates its client from.
- * Serves the document of `app`, built at the first request, when all routes are registered.
- */
+/** `/api-json`, which Safe{Wallet} generates its client from; built at the first request, when all routes are there. */
 function serveGatewayOpenApi(app: GatewayRouter, basePath: string): (context: Context<AppEnv>) => Response {
   let built: { readonly text: string; readonly etag: string } | undefined
   return (context) => {

@@ -1,8 +1,7 @@
 /** The router that every module of the gateway uses, and how its routes read a request. */
-import { OpenAPIHono, type z } from '@hono/zod-openapi'
-import { addressInput, gatewayError } from '@peppermint/safe/wire'
+import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import { addressInput } from '@peppermint/safe/wire'
 import type { Context } from 'hono'
-import type { Address } from 'viem'
 import type { AppEnv } from '@peppermint/http/router.ts'
 import { GatewayError, sendGatewayError } from './gatewayError.ts'
 
@@ -24,26 +23,49 @@ export function createGatewayRouter(getPath?: (request: Request) => string): Gat
   })
 }
 
-/** A JSON body, of a request or a response of a route. */
-export const json = <Schema extends z.ZodType>(schema: Schema) => ({
-  content: { 'application/json': { schema } },
-})
+/** What paths name. */
+export const ofChain = z.object({ chainId: z.string() })
+export const ofSafe = ofChain.extend({ safe: addressInput })
 
-/** For `responses` of a route. */
-export const errorResponse = (description: string) => ({ description, ...json(gatewayError) })
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { 'application/json': { schema } } })
+
+/** The body of a request that needs one. */
+export const bodyOf = <Schema extends z.ZodType>(schema: Schema) => ({ required: true, ...json(schema) })
+
+type Method = 'get' | 'post' | 'delete'
+type RequestConfig = NonNullable<RouteConfig['request']>
+
+/** A route that answers JSON. Its errors are those of every route: see `buildGatewayOpenApi`. */
+export const jsonRoute = <
+  const M extends Method,
+  const Path extends string,
+  Request extends RequestConfig,
+  Body extends z.ZodType,
+>(
+  method: M,
+  path: Path,
+  summary: string,
+  request: Request,
+  body: Body,
+) => createRoute({ method, path, summary, request, responses: { 200: { description: 'OK', ...json(body) } } })
+
+/** A route whose answer is only that it was done. */
+export const commandRoute = <
+  const M extends Method,
+  const Path extends string,
+  Request extends RequestConfig,
+>(
+  method: M,
+  path: Path,
+  summary: string,
+  request: Request,
+) => createRoute({ method, path, summary, request, responses: { 200: { description: 'Done' } } })
 
 /** The chain of a path. @throws {GatewayError} 404 if the gateway does not serve it. */
 export function chainOf<Chain>(chains: ReadonlyMap<string, Chain>, chainId: string): Chain {
   const chain = chains.get(chainId)
   if (chain === undefined) throw new GatewayError(404, 'Chain not found')
   return chain
-}
-
-/** An address of a path, checksummed. @throws {GatewayError} 422. */
-export function addressOf(value: string): Address {
-  const result = addressInput.safeParse(value)
-  if (!result.success) throw new GatewayError(422, 'Invalid address', ['address'])
-  return result.data
 }
 
 /** A boolean of the query. @throws {GatewayError} 400 if it is neither `true` nor `false`. */

@@ -5,32 +5,18 @@ import type { BlockRange, Projection, Transaction } from '@peppermint/indexer/ch
 import { moduleExecutions, multisigExecutions } from '../db/schema.ts'
 import type { SingleSafeChange } from '../safeChanges.ts'
 import { EXECUTION_TOPICS, readExecutions, type MultisigExecution } from './executions.ts'
-import { deleteAbove, deleteOf, insertRows, notifyChanges } from './projectionRows.ts'
+import { insertRows, rowProjection } from './projectionRows.ts'
 import { readStoredLogs, safeAndTransaction } from './storedLogs.ts'
 
-const TABLES = [multisigExecutions, moduleExecutions] as const
-
 /** @param chainId part of every hash. */
-export function executionProjection(chainId: number): Projection {
-  return {
+export const executionProjection = (chainId: number): Projection =>
+  rowProjection({
     name: 'safe-executions',
     version: 2,
-    tables: TABLES,
-    async apply(transaction, range, { shouldEmit }) {
-      await notifyChanges(transaction, await addExecutions(transaction, chainId, range), shouldEmit)
-      return []
-    },
-    async rollBack(transaction, block) {
-      for (const table of TABLES) await deleteAbove(transaction, table, block)
-    },
-    async rebuild(transaction, contracts, to) {
-      for (const table of TABLES) await deleteOf(transaction, table, contracts)
-      await addExecutions(transaction, chainId, { from: 0, to }, contracts)
-    },
-  }
-}
+    tables: [multisigExecutions, moduleExecutions],
+    add: (transaction, range, contracts) => addExecutions(transaction, chainId, range, contracts),
+  })
 
-/** @param contracts only these Safes; undefined for all. */
 async function addExecutions(
   transaction: Transaction,
   chainId: number,

@@ -183,7 +183,7 @@ test('follows the singleton of a migrated Safe, not that of a forged log', async
 async function chainState(safe: Safe) {
   const found = await readChainSafe(world.client, world.chain.config.deployments, safe.address)
   if (found === undefined) throw new Error('There is no Safe.')
-  return found.state
+  return found
 }
 
 /** The Safes that the gateway lists for an owner. */

@@ -1,5 +1,5 @@
 /** The indexing plan of a chain's gateway: the Safes of the configured factories, and requested ones. */
-import type { Plan, BlockRange, Projection, Transaction } from '@peppermint/indexer/chain/plan.ts'
+import type { Plan, BlockRange, Transaction } from '@peppermint/indexer/chain/plan.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import { createDelegateCalls } from './delegateCalls.ts'
 import { executionProjection } from './executionProjection.ts'
@@ -9,7 +9,8 @@ import { transferProjection } from './transferProjection.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { safeHistory, approvedHashes, signedMessages } from '../db/schema.ts'
-import { deleteAbove, deleteOf, insertRows, notifySafes } from './projectionRows.ts'
+import type { SingleSafeChange } from '../safeChanges.ts'
+import { insertRows, rowProjection } from './projectionRows.ts'
 import { toBytes, positionOf, readStoredLogs } from './storedLogs.ts'
 
 /** Name of the source of Safes, for `followContract`. */
@@ -69,20 +70,15 @@ export function gatewayPlan(
  * One row per Safe and Ethereum transaction that touched it: `safe_history`.
  * Made of executions and transfers: comes after their projections.
  */
-const historyProjection: Projection = {
+const historyProjection = rowProjection({
   name: 'safe-history',
   version: 1,
   tables: [safeHistory],
-  async apply(transaction, range) {
-    await addHistory(transaction, range, sql`true`)
+  async add(transaction, range, contracts) {
+    await addHistory(transaction, range, contracts ? sql`safe in ${contracts.map(toBytes)}` : sql`true`)
     return []
   },
-  rollBack: (transaction, block) => deleteAbove(transaction, safeHistory, block),
-  async rebuild(transaction, contracts: readonly Address[], to) {
-    await deleteOf(transaction, safeHistory, contracts)
-    await addHistory(transaction, { from: 0, to }, sql`safe in ${contracts.map(toBytes)}`)
-  },
-}
+})
 
 /** Transfers of no value are no history: anyone can emit them for any two addresses. */
 async function addHistory(transaction: Transaction, { from, to }: BlockRange, condition: SQL): Promise<void> {
@@ -105,38 +101,21 @@ async function addHistory(transaction: Transaction, { from, to }: BlockRange, co
     group by safe, transaction_hash, block_number`)
 }
 
-const TABLES = [approvedHashes, signedMessages] as const
-
 /**
  * Hashes that owners approved on chain, and messages that Safes signed on chain: `approved_hashes`, `signed_messages`.
  */
-const approvalProjection: Projection = {
+const approvalProjection = rowProjection({
   name: 'safe-approvals',
   version: 1,
-  tables: TABLES,
-  async apply(transaction, range, { shouldEmit }) {
-    const safes = await addApprovals(transaction, range)
-    await notifySafes(transaction, safes, shouldEmit)
-    return []
-  },
-  async rollBack(transaction, block) {
-    for (const table of TABLES) await deleteAbove(transaction, table, block)
-  },
-  async rebuild(transaction, contracts, to) {
-    for (const table of TABLES) await deleteOf(transaction, table, contracts)
-    await addApprovals(transaction, { from: 0, to }, contracts)
-  },
-}
+  tables: [approvedHashes, signedMessages],
+  add: addApprovals,
+})
 
-/**
- * @param contracts only these Safes; undefined for all.
- * @returns the Safes with new rows.
- */
 async function addApprovals(
   transaction: Transaction,
   range: BlockRange,
   contracts?: readonly Address[],
-): Promise<readonly Address[]> {
+): Promise<readonly SingleSafeChange[]> {
   const safes = new Set<Address>()
   const selection = { ...range, topics: [SAFE_TOPICS.approveHash, SAFE_TOPICS.signMsg], contracts }
   for await (const logs of readStoredLogs(transaction, selection)) {
@@ -157,5 +136,5 @@ async function addApprovals(
     await insertRows(transaction, signedMessages, messages)
     for (const { safe } of [...approvals, ...messages]) safes.add(safe)
   }
-  return [...safes]
+  return [...safes].map((safe) => ({ type: 'safe', safe }))
 }

@@ -2,8 +2,39 @@
 import { gt, inArray } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
-import type { Transaction } from '@peppermint/indexer/chain/plan.ts'
+import type { BlockRange, Projection, Transaction } from '@peppermint/indexer/chain/plan.ts'
 import { notifySafeChanges, type SingleSafeChange } from '../safeChanges.ts'
+
+interface RowProjection extends Pick<Projection, 'name' | 'version' | 'settings'> {
+  readonly tables: readonly (PgTable & { readonly blockNumber: AnyPgColumn; readonly safe: AnyPgColumn })[]
+  /**
+   * Adds the rows of a range.
+   * @param contracts only those of these Safes; undefined for all.
+   * @returns the changed Safes.
+   */
+  readonly add: (
+    transaction: Transaction,
+    range: BlockRange,
+    contracts?: readonly Address[],
+  ) => Promise<readonly SingleSafeChange[]>
+}
+
+/** A projection each of whose rows belongs to one Safe, and is made of one block. */
+export const rowProjection = ({ tables, add, ...about }: RowProjection): Projection => ({
+  ...about,
+  tables,
+  async apply(transaction, range, { shouldEmit }) {
+    await notifyChanges(transaction, await add(transaction, range), shouldEmit)
+    return []
+  },
+  async rollBack(transaction, block) {
+    for (const table of tables) await deleteAbove(transaction, table, block)
+  },
+  async rebuild(transaction, contracts, to) {
+    for (const table of tables) await deleteOf(transaction, table, contracts)
+    await add(transaction, { from: 0, to }, contracts)
+  },
+})
 
 /** Below the 65,535 parameters of a statement, for the widest table. */
 const MAX_INSERTED_ROWS = 1_000
@@ -48,7 +79,7 @@ const MAX_EVENTS = 20
  * Notifies all processes of changed Safes when the transaction commits.
  * @param shouldEmit false far from the head: then only that anything changed.
  */
-export async function notifyChanges(
+async function notifyChanges(
   transaction: Transaction,
   changes: readonly SingleSafeChange[],
   shouldEmit: boolean,

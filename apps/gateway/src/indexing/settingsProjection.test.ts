@@ -24,7 +24,7 @@ test('[G-01] indexes a Safe of the factory with its owners and threshold', async
   const safe = await world.createSafe({ ownerCount: 3, threshold: 2 })
   await world.caughtUp()
   expect(await world.chain.readSafe(safe.address)).toMatchObject({
-    safe: safe.address,
+    address: safe.address,
     nonce: 0,
     threshold: 2,
     owners: safe.owners.map(({ address }) => address),

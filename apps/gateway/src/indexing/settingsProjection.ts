@@ -17,7 +17,7 @@ import {
   settingsChange,
   SETTINGS_TOPICS,
   type IndexedSettings,
-  type SafeSettings,
+  type LoggedSettings,
   type SettingsChange,
 } from './settingsState.ts'
 import type { DelegateCalls } from './delegateCalls.ts'
@@ -133,10 +133,10 @@ async function addSettings(
 }
 
 function settingsAfter(
-  before: SafeSettings | undefined,
+  before: LoggedSettings | undefined,
   logs: readonly StoredLog[],
   singleton: Address | null,
-): SafeSettings | undefined {
+): LoggedSettings | undefined {
   const calls = logs.flatMap((log) => callData(log) ?? [])
   const changes: readonly SettingsChange[] = mergeOwnerSwaps(
     logs.flatMap((log) => {
@@ -172,7 +172,7 @@ function runsUnknownCode(log: StoredLog, { mayRunUnknownCode }: DelegateCalls): 
 function isProvenSetup(
   logs: readonly StoredLog[],
   proxy: KnownProxy | undefined,
-  { singleton }: SafeSettings,
+  { singleton }: LoggedSettings,
   { delegateCalls, loggingSingletons }: ProofRules,
 ): boolean {
   const [setup, ...others] = logs.filter(({ topics: [topic] }) => topic === SAFE_TOPICS.safeSetup)

@@ -1,5 +1,6 @@
 /** The settings of a Safe as its events change them. Pure. */
 import { type Address, zeroAddress } from 'viem'
+import type { SafeSettings } from '@peppermint/safe/chain'
 import {
   decodeAddress,
   decodeSafeSetup,
@@ -10,18 +11,16 @@ import {
 } from '@peppermint/safe/events'
 import type { StoredLog } from './storedLogs.ts'
 
-export interface SafeSettings {
-  readonly threshold: number
-  /** In the order of the Safe's linked list. */
-  readonly owners: readonly Address[]
+/** What logs say of a Safe's settings. */
+export interface LoggedSettings extends Pick<
+  SafeSettings,
+  'threshold' | 'owners' | 'guard' | 'fallbackHandler' | 'singleton'
+> {
   readonly modules: readonly Address[]
-  readonly guard: Address | null
-  readonly fallbackHandler: Address | null
-  readonly singleton: Address | null
 }
 
 /** Settings, and whether logs alone prove them: no unknown code ran as the Safe. */
-export interface IndexedSettings extends SafeSettings {
+export interface IndexedSettings extends LoggedSettings {
   readonly isProven: boolean
 }
 
@@ -80,7 +79,7 @@ export function settingsChange(log: Pick<StoredLog, 'topics' | 'data'>): Setting
 }
 
 /** Settings after a `SafeSetup`. */
-function initialSettings({ owners, threshold, fallbackHandler }: SafeSetup): SafeSettings {
+function initialSettings({ owners, threshold, fallbackHandler }: SafeSetup): LoggedSettings {
   return {
     threshold: Number(threshold),
     owners: [...new Set(owners)].slice(0, MAX_LISTED_ADDRESSES),
@@ -92,7 +91,7 @@ function initialSettings({ owners, threshold, fallbackHandler }: SafeSetup): Saf
 }
 
 /** The settings after a change. */
-export function applyChange(settings: SafeSettings, change: SettingsChange): SafeSettings {
+export function applyChange(settings: LoggedSettings, change: SettingsChange): LoggedSettings {
   switch (change.type) {
     case 'setup':
       // A Safe is set up once; another log is forged.
@@ -123,7 +122,7 @@ export function applyChange(settings: SafeSettings, change: SettingsChange): Saf
  * initializer's changes come first in the chain and last in effect.
  * @returns undefined without a `SafeSetup`: the Safe was created before the first indexed block.
  */
-export function firstSettings(changes: readonly SettingsChange[]): SafeSettings | undefined {
+export function firstSettings(changes: readonly SettingsChange[]): LoggedSettings | undefined {
   const index = changes.findIndex(({ type }) => type === 'setup')
   const setup = changes[index]
   if (setup?.type !== 'setup') return undefined

@@ -6,7 +6,7 @@ import { checksummed } from '@peppermint/indexer/db/checksummed.ts'
 import { moduleExecutions, multisigExecutions, safeTransfers } from '../db/schema.ts'
 import type { SingleSafeChange } from '../safeChanges.ts'
 import { outgoingCoins, type ExecutedCall } from './outgoingCoins.ts'
-import { deleteAbove, deleteOf, insertRows, notifyChanges } from './projectionRows.ts'
+import { insertRows, rowProjection } from './projectionRows.ts'
 import { addressInWord, decodeWords, SAFE_TOPICS, TRANSFER_TOPIC } from '@peppermint/safe/events'
 import { positionOf, readStoredLogs, toBytes, type LogPosition, type StoredLog } from './storedLogs.ts'
 
@@ -66,21 +66,13 @@ export function transferProjection({ safeSource, multiSends }: TransferOptions):
     return changes
   }
 
-  return {
+  return rowProjection({
     name: 'safe-transfers',
     version: 1,
     settings: multiSends,
     tables: [safeTransfers],
-    async apply(transaction, range, { shouldEmit }) {
-      await notifyChanges(transaction, await add(transaction, range), shouldEmit)
-      return []
-    },
-    rollBack: (transaction, block) => deleteAbove(transaction, safeTransfers, block),
-    async rebuild(transaction, contracts, to) {
-      await deleteOf(transaction, safeTransfers, contracts)
-      await add(transaction, { from: 0, to }, contracts)
-    },
-  }
+    add,
+  })
 }
 
 function receivedRow(log: StoredLog): TransferRow[] {

@@ -2,7 +2,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { hashingMilliseconds } from '@peppermint/safe/hashes'
 import {
-  addressInput,
   confirmMessageInput,
   hashInput,
   messageListItem,
@@ -22,8 +21,16 @@ import { readCursor } from '../http/cursor.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { reserveOf } from '../http/limitStorage.ts'
 import { requestUrl } from '../http/requestUrl.ts'
-import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
-import { requireSafe } from '../safes/requireSafe.ts'
+import {
+  bodyOf,
+  chainOf,
+  createGatewayRouter,
+  type GatewayRouter,
+  jsonRoute,
+  ofChain,
+  ofSafe,
+} from '../http/gatewayRouter.ts'
+import { requireSafe, requireSafeOf } from '../safes/requireSafe.ts'
 import { recoveryMilliseconds } from '../signatures/parseStrictly.ts'
 import { transactionPage } from '../transactions/transactionPage.ts'
 import { readMessage, readMessages, type StoredMessage } from './messageQueries.ts'
@@ -31,72 +38,50 @@ import { confirmMessage, proposeMessage } from './signMessage.ts'
 import { joinSignatures } from '@peppermint/safe/signatures'
 import { unnamed } from '../addressNames.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 
 /** Messages of one page. Each is listed whole, with up to 64 kB. */
 export const MAX_LISTED = 20
 
-const ofSafe = z.object({ chainId: z.string(), safeAddress: addressInput })
-const ofMessage = z.object({ chainId: z.string(), messageHash: hashInput })
-const jsonOf = <T extends z.ZodType>(schema: T) => ({ 'application/json': { schema } })
-const accepted = z.object({})
+const ofMessage = ofChain.extend({ messageHash: hashInput })
 
-const list = createRoute({
-  method: 'get',
-  path: '/v1/chains/{chainId}/safes/{safeAddress}/messages',
-  summary: 'Messages of a Safe, newest first',
-  request: { params: ofSafe, query: z.object({ cursor: z.string().optional() }) },
-  responses: {
-    200: { description: 'A page of messages.', content: jsonOf(pageSchema(messageListItem)) },
-    404: errorResponse('The chain or the Safe is unknown.'),
-  },
-})
-
-const get = createRoute({
-  method: 'get',
-  path: '/v1/chains/{chainId}/messages/{messageHash}',
-  summary: 'A message',
-  request: { params: ofMessage },
-  responses: {
-    200: { description: 'The message.', content: jsonOf(safeMessage) },
-    404: errorResponse('The chain or the message is unknown.'),
-  },
-})
-
+const list = jsonRoute(
+  'get',
+  '/v1/chains/{chainId}/safes/{safe}/messages',
+  'Messages of a Safe, newest first',
+  { params: ofSafe, query: z.object({ cursor: z.string().optional() }) },
+  pageSchema(messageListItem),
+)
+const get = jsonRoute(
+  'get',
+  '/v1/chains/{chainId}/messages/{messageHash}',
+  'A message',
+  { params: ofMessage },
+  safeMessage,
+)
 const propose = createRoute({
   method: 'post',
-  path: '/v1/chains/{chainId}/safes/{safeAddress}/messages',
+  path: '/v1/chains/{chainId}/safes/{safe}/messages',
   summary: 'Proposes a message, or confirms it for another owner',
-  request: { params: ofSafe, body: { required: true, content: jsonOf(proposeMessageInput) } },
-  responses: {
-    202: { description: 'Stored.', content: jsonOf(accepted) },
-    404: errorResponse('The chain or the Safe is unknown.'),
-    422: errorResponse('The message or its signature is invalid.'),
-  },
+  request: { params: ofSafe, body: bodyOf(proposeMessageInput) },
+  responses: { 202: { description: 'Stored', content: { 'application/json': { schema: z.object({}) } } } },
 })
-
-const confirm = createRoute({
-  method: 'post',
-  path: '/v1/chains/{chainId}/messages/{messageHash}/signatures',
-  summary: 'Confirms a message',
-  request: { params: ofMessage, body: { required: true, content: jsonOf(confirmMessageInput) } },
-  responses: {
-    200: { description: 'Stored.', content: jsonOf(accepted) },
-    404: errorResponse('The chain or the message is unknown.'),
-    422: errorResponse('The signature is invalid, or its owner has signed before.'),
-  },
-})
+const confirm = jsonRoute(
+  'post',
+  '/v1/chains/{chainId}/messages/{messageHash}/signatures',
+  'Confirms a message',
+  { params: ofMessage, body: bodyOf(confirmMessageInput) },
+  z.object({}),
+)
 
 export function messageRoutes(chains: GatewayChains): GatewayRouter {
   const router = createGatewayRouter()
 
   router.openapi(list, async (context) => {
-    const { chainId, safeAddress } = context.req.valid('param')
-    const chain = chainOf(chains, chainId)
     const asked = readCursor(requestUrl(context))
     const request = { ...asked, limit: Math.min(asked.limit, MAX_LISTED) }
-    const safe = await requireSafe(chain, safeAddress, context.get('client'))
-    const { page, hasNext, total } = await readMessages(chain.database, safeAddress, request)
+    const { chain, safe } = await requireSafeOf(chains, context.req.valid('param'), context.get('client'))
+    const { page, hasNext, total } = await readMessages(chain.database, safe.address, request)
     const items = withDateLabels(page.map((message) => describeMessage(message, safe, chain.config)))
     return context.json(transactionPage(items, request, hasNext, total), 200)
   })
@@ -110,9 +95,7 @@ export function messageRoutes(chains: GatewayChains): GatewayRouter {
   })
 
   router.openapi(propose, async (context) => {
-    const { chainId, safeAddress } = context.req.valid('param')
-    const chain = chainOf(chains, chainId)
-    const safe = await requireSafe(chain, safeAddress, context.get('client'))
+    const { chain, safe } = await requireSafeOf(chains, context.req.valid('param'), context.get('client'))
     const proposal = context.req.valid('json')
     await chargeSigning(context, proposal.message, proposal.signature)
     await proposeMessage(chain, safe, proposal, context.get('client'), reserveOf(context))
@@ -156,7 +139,7 @@ const SIGNED_ON_CHAIN: Hex = '0x'
 /** A stored message as it is answered: its status by the Safe's current owners and threshold. */
 function describeMessage(
   stored: StoredMessage,
-  { owners, threshold }: Pick<SafeState, 'owners' | 'threshold'>,
+  { owners, threshold }: Pick<GatewaySafe, 'owners' | 'threshold'>,
   { safeApps }: Pick<GatewayChainConfig, 'safeApps'>,
 ): SafeMessage {
   const confirmations = stored.confirmations.filter(({ owner }) => owners.includes(owner))

@@ -14,7 +14,7 @@ import { messageConfirmations, messages } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { type ReserveStorage, ROW_BYTES } from '../http/limitStorage.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { parseStrictly } from '../signatures/parseStrictly.ts'
 import { type VerifiedSignature, verifySignatures } from '../signatures/verifySignatures.ts'
 import type { StoredMessage } from './messageQueries.ts'
@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000
  */
 export async function proposeMessage(
   chain: GatewayChain,
-  safe: SafeState,
+  safe: GatewaySafe,
   proposal: ProposedMessage,
   client: string,
   reserve: ReserveStorage,
@@ -41,13 +41,13 @@ export async function proposeMessage(
   const hashes = hashMessage(chain, safe, message)
   const { messageHash } = hashes
   const confirmation = await verifyOne(chain, safe, hashes, proposal.signature, client)
-  await commitDurably(chain.database, safe.safe, async (transaction) => {
+  await commitDurably(chain.database, safe.address, async (transaction) => {
     const now = new Date()
     const created = await transaction
       .insert(messages)
       .values({
         messageHash,
-        safe: safe.safe,
+        safe: safe.address,
         message: typeof message === 'string' ? message : withPrimaryType(message),
         proposedBy: confirmation.owner,
         safeAppId,
@@ -59,15 +59,15 @@ export async function proposeMessage(
       .returning({ messageHash: messages.messageHash })
     if (created.length > 0) {
       const text = typeof message === 'string' ? message : JSON.stringify(message)
-      reserve(ROW_BYTES + Buffer.byteLength(text) + (origin?.length ?? 0), `safe ${safe.safe}`)
+      reserve(ROW_BYTES + Buffer.byteLength(text) + (origin?.length ?? 0), `safe ${safe.address}`)
       await limitMessages(transaction, safe, now)
-      await removeOldMessages(transaction, safe.safe)
+      await removeOldMessages(transaction, safe.address)
     }
     await confirm(transaction, messageHash, confirmation, now, reserve)
     const event = { type: 'MESSAGE_CREATED', messageHash } as const
     await chain.changes.notify(transaction, {
       type: 'safe',
-      safe: safe.safe,
+      safe: safe.address,
       ...(created.length > 0 && { event }),
     })
   })
@@ -82,7 +82,7 @@ export async function proposeMessage(
  */
 export async function confirmMessage(
   chain: GatewayChain,
-  safe: SafeState,
+  safe: GatewaySafe,
   { messageHash, message }: Pick<StoredMessage, 'messageHash' | 'message'>,
   signature: Hex,
   client: string,
@@ -91,16 +91,16 @@ export async function confirmMessage(
   const hashes = hashMessage(chain, safe, message)
   if (hashes.messageHash !== messageHash) throw new GatewayError(422, 'Invalid messageHash')
   const confirmation = await verifyOne(chain, safe, hashes, signature, client)
-  await commitDurably(chain.database, safe.safe, async (transaction) => {
+  await commitDurably(chain.database, safe.address, async (transaction) => {
     await confirm(transaction, messageHash, confirmation, new Date(), reserve)
-    await chain.changes.notify(transaction, { type: 'safe', safe: safe.safe })
+    await chain.changes.notify(transaction, { type: 'safe', safe: safe.address })
   })
 }
 
 /** @throws {GatewayError} 422. */
 function hashMessage(
   { chainId }: GatewayChain,
-  { safe, version }: SafeState,
+  { address: safe, version }: GatewaySafe,
   message: ProposedMessage['message'],
 ): SafeMessageHashes {
   try {
@@ -113,7 +113,7 @@ function hashMessage(
 
 async function verifyOne(
   chain: GatewayChain,
-  { safe, owners, version }: SafeState,
+  { address: safe, owners, version }: GatewaySafe,
   hashes: SafeMessageHashes,
   signature: Hex,
   client: string,
@@ -127,7 +127,11 @@ async function verifyOne(
 }
 
 /** Includes the new message. @throws {GatewayError} 429. */
-async function limitMessages(transaction: Transaction, { safe }: SafeState, now: Date): Promise<void> {
+async function limitMessages(
+  transaction: Transaction,
+  { address: safe }: GatewaySafe,
+  now: Date,
+): Promise<void> {
   const [counted] = await transaction
     .select({ total: count() })
     .from(messages)
@@ -158,8 +162,8 @@ export const MAX_MESSAGES = 1_000
 export const MAX_MESSAGE_BYTES = 4 * 1_024 * 1_024
 
 /**
- * How many messages a Safe keeps: anyone can create Safes, and sign as their owner.
- * Removes the oldest messages of a Safe beyond its limits, and their confirmations.
+ * Removes the oldest messages of a Safe beyond its limits, and their confirmations: anyone can create Safes, and sign
+ * as their owner.
  */
 async function removeOldMessages(transaction: Transaction, safe: Address): Promise<void> {
   const newestFirst = sql`over (order by ${messages.createdAt} desc, ${messages.messageHash})`

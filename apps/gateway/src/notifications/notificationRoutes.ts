@@ -1,12 +1,18 @@
 /** Devices that are notified of Safes: registration and its end. */
-import { createRoute, z } from '@hono/zod-openapi'
 import { addressInput, deviceIdInput, registerDeviceInput } from '@peppermint/safe/wire'
 import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
 import { createRateLimiter, type Limit } from '@peppermint/http/edge/rateLimits.ts'
 import { HttpError } from '@peppermint/http/router.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
-import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
+import {
+  bodyOf,
+  chainOf,
+  commandRoute,
+  createGatewayRouter,
+  type GatewayRouter,
+  ofChain,
+} from '../http/gatewayRouter.ts'
 import { ROW_BYTES } from '../http/limitStorage.ts'
 import { removeDevice, removeSubscriptions } from './devices.ts'
 import { createPushServices } from './pushServices.ts'
@@ -18,37 +24,23 @@ export const NEW_DEVICES_PER_CLIENT: Limit = { requests: 10, seconds: 60 }
 /** What the database takes for one, with its indexes. */
 const SUBSCRIPTION_BYTES = 300
 
-const ofDevice = z.object({ chainId: z.string(), uuid: deviceIdInput })
+const ofDevice = ofChain.extend({ uuid: deviceIdInput })
 
-const register = createRoute({
-  method: 'post',
-  path: '/v1/register/notifications',
-  summary: 'Registers a device',
-  request: { body: { required: true, content: { 'application/json': { schema: registerDeviceInput } } } },
-  responses: {
-    200: { description: 'Registered.' },
-    400: errorResponse('The signature is expired.'),
-    404: errorResponse('A chain is unknown.'),
-    422: errorResponse('A signature or a push subscription is invalid.'),
-    429: errorResponse('Too many new devices of this client.'),
-  },
+const register = commandRoute('post', '/v1/register/notifications', 'Registers a device', {
+  body: bodyOf(registerDeviceInput),
 })
-
-const unregister = createRoute({
-  method: 'delete',
-  path: '/v1/chains/{chainId}/notifications/devices/{uuid}',
-  summary: 'Ends all notifications of a chain to a device',
-  request: { params: ofDevice },
-  responses: { 200: { description: 'Ended.' }, 404: errorResponse('The chain or the device is unknown.') },
-})
-
-const unregisterSafe = createRoute({
-  method: 'delete',
-  path: '/v1/chains/{chainId}/notifications/devices/{uuid}/safes/{safeAddress}',
-  summary: 'Ends notifications of a Safe to a device',
-  request: { params: ofDevice.extend({ safeAddress: addressInput }) },
-  responses: { 200: { description: 'Ended.' }, 404: errorResponse('The device does not follow the Safe.') },
-})
+const unregister = commandRoute(
+  'delete',
+  '/v1/chains/{chainId}/notifications/devices/{uuid}',
+  'Ends all notifications of a chain to a device',
+  { params: ofDevice },
+)
+const unregisterSafe = commandRoute(
+  'delete',
+  '/v1/chains/{chainId}/notifications/devices/{uuid}/safes/{safe}',
+  'Ends notifications of a Safe to a device',
+  { params: ofDevice.extend({ safe: addressInput }) },
+)
 
 /**
  * @param pushServices further ones of the operator.
@@ -88,8 +80,8 @@ export function notificationRoutes(
   })
 
   router.openapi(unregisterSafe, async (context) => {
-    const { chainId, uuid, safeAddress } = context.req.valid('param')
-    if (!(await removeSubscriptions(chainOf(chains, chainId).database, uuid, safeAddress)))
+    const { chainId, uuid, safe } = context.req.valid('param')
+    if (!(await removeSubscriptions(chainOf(chains, chainId).database, uuid, safe)))
       throw new GatewayError(404, 'No Subscription Found!')
     return context.body(null, 200)
   })

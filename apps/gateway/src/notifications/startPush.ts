@@ -105,7 +105,7 @@ async function sendEvent(
   if (safe === undefined) return
   const subscribers = await readSubscribers(chain, safe)
   // Most Safes have none: nothing is written for them.
-  if (subscribers.length === 0 || !(await claim(chain, safe.safe, event))) return
+  if (subscribers.length === 0 || !(await claim(chain, safe.address, event))) return
   const notificationFor = await addressEvent(chain, safe, event)
   for (const { subscription, signers, isOwners, devices } of subscribers) {
     const service = findService(subscription.endpoint)
@@ -114,7 +114,7 @@ async function sendEvent(
     add({
       subscription,
       notification,
-      safe: safe.safe,
+      safe: safe.address,
       service,
       isRetried: isOwners,
       onGone: async () => {

@@ -2,12 +2,12 @@
 import type { PushNotification, PushSubscription } from '@peppermint/safe/wire'
 import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import { approvedHashes, confirmations, devices, proposals, subscriptions } from '../db/schema.ts'
+import { devices, proposals, subscriptions } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { readMessage } from '../messages/messageQueries.ts'
 import type { SafeEvent } from '../safeChanges.ts'
-import type { SafeState } from '../safes/safeState.ts'
-import { approvalColumns, sentColumns, withoutUndone } from '../transactions/withoutUndone.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
+import { readConfirmed } from '../transactions/readConfirmed.ts'
 import { parseWebPushToken } from './webPushToken.ts'
 
 /** Subscriptions of owners that one event is sent to, and of others: anyone can add those. */
@@ -27,7 +27,7 @@ export interface Subscriber {
 /** Browsers that follow a Safe, owners' first. The tokens of other devices are for push services that this gateway does not use. */
 export async function readSubscribers(
   { database }: Pick<GatewayChain, 'database'>,
-  { safe, owners }: Pick<SafeState, 'safe' | 'owners'>,
+  { address: safe, owners }: Pick<GatewaySafe, 'address' | 'owners'>,
 ): Promise<readonly Subscriber[]> {
   const isOwner = owners.length === 0 ? sql`false` : inArray(subscriptions.signer, [...owners])
   const select = (condition: SQL, limit: number) =>
@@ -68,10 +68,10 @@ export type Addressing = (signers: readonly Address[]) => PushNotification | und
 /** Decides who receives what, by the state of the chain and of the confirmations now. */
 export async function addressEvent(
   chain: GatewayChain,
-  safe: SafeState,
+  safe: GatewaySafe,
   event: SafeEvent,
 ): Promise<Addressing> {
-  const about = { chainId: String(chain.chainId), address: safe.safe }
+  const about = { chainId: String(chain.chainId), address: safe.address }
   switch (event.type) {
     case 'CONFIRMATION_REQUEST': {
       const missing = await readMissingSigners(chain, safe, event.safeTxHash)
@@ -102,49 +102,35 @@ const hasAny = (signers: readonly Address[], wanted: readonly Address[]) =>
 /** Owners who can still confirm a proposal; none if it is confirmed, executed or replaced. */
 async function readMissingSigners(
   { database: { db } }: GatewayChain,
-  state: SafeState,
+  state: GatewaySafe,
   safeTxHash: Hex,
 ): Promise<readonly Address[]> {
-  const { safe, owners, threshold, nonce } = state
-  const [[proposal], confirmed, approved] = await Promise.all([
+  const [[proposal], confirmed] = await Promise.all([
     db
       .select({ nonce: proposals.nonce, isTrusted: proposals.isTrusted })
       .from(proposals)
       .where(eq(proposals.safeTxHash, safeTxHash)),
-    db.select(sentColumns).from(confirmations).where(eq(confirmations.safeTxHash, safeTxHash)),
-    db
-      .select(approvalColumns)
-      .from(approvedHashes)
-      .where(and(eq(approvedHashes.safe, safe), eq(approvedHashes.hash, safeTxHash))),
+    readConfirmed(db, state, [safeTxHash]),
   ])
-  if (proposal === undefined || !proposal.isTrusted || proposal.nonce < nonce) return []
-  return withoutSigners(
-    owners,
-    threshold,
-    [...withoutUndone(confirmed, approved, state), ...approved].map(({ owner }) => owner),
-  )
+  if (proposal === undefined || !proposal.isTrusted || proposal.nonce < state.nonce) return []
+  return withoutSigners(state, [...(confirmed.get(safeTxHash) ?? [])])
 }
 
 /** Owners who can still confirm a message; none if it is confirmed. */
 async function readMissingMessageSigners(
   { database }: GatewayChain,
-  { owners, threshold }: SafeState,
+  state: GatewaySafe,
   messageHash: Hex,
 ): Promise<readonly Address[]> {
   const message = await readMessage(database, messageHash)
   if (message === undefined || message.isSignedOnChain) return []
   return withoutSigners(
-    owners,
-    threshold,
+    state,
     message.confirmations.map(({ owner }) => owner),
   )
 }
 
-function withoutSigners(
-  owners: readonly Address[],
-  threshold: number,
-  signed: readonly Address[],
-): readonly Address[] {
+function withoutSigners({ owners, threshold }: GatewaySafe, signed: readonly Address[]): readonly Address[] {
   const missing = owners.filter((owner) => !signed.includes(owner))
   return owners.length - missing.length < threshold ? missing : []
 }

@@ -5,6 +5,7 @@
 import type { Address } from 'viem'
 import { createDigest } from '@peppermint/http/digest.ts'
 import { createFairQueue } from '@peppermint/http/fairQueue.ts'
+import { keepNewest } from '@peppermint/http/keepNewest.ts'
 import { getSharedNetwork } from '@peppermint/http/edge/clientAddress.ts'
 import { createClientSlots } from '@peppermint/http/edge/clientSlots.ts'
 import { createSharedTurns, QueueFull } from '@peppermint/http/sharedTurns.ts'
@@ -77,11 +78,8 @@ export function createDirectReads<T, Of extends readonly unknown[] = []>(
       entry.wait(client)
       return entry.result
     }
-    entries.delete(key)
-    const [oldest] = entries.keys()
-    if (entries.size >= MAX_ENTRIES && oldest !== undefined) entries.delete(oldest)
     const started = start(client, () => read(account, ...of))
-    entries.set(key, started)
+    keepNewest(entries, key, started, MAX_ENTRIES)
     started.result.catch(() => entries.get(key) === started && entries.delete(key))
     return started.result
   }

@@ -15,7 +15,7 @@ import {
   signedMessages,
 } from '../db/schema.ts'
 import { scanOfSafe } from '../transactions/safeScan.ts'
-import type { SafeState } from './safeState.ts'
+import type { GatewaySafe } from './gatewaySafe.ts'
 
 type ListTags = Pick<SafeInfo, 'collectiblesTag' | 'txQueuedTag' | 'txHistoryTag' | 'messagesTag'>
 
@@ -25,8 +25,11 @@ const MAX_NEWEST = 20
 const MAX_QUEUED = 1_000
 
 /** Reads the tags; the same in every process. */
-export async function readListTags({ lists }: Pick<Database, 'lists'>, state: SafeState): Promise<ListTags> {
-  const { safe, nonce, threshold, owners } = state
+export async function readListTags(
+  { lists }: Pick<Database, 'lists'>,
+  state: GatewaySafe,
+): Promise<ListTags> {
+  const { address: safe, nonce, threshold, owners } = state
   const newest = lists
     .select({ messageHash: messages.messageHash, modifiedAt: messages.modifiedAt })
     .from(messages)

@@ -1,28 +1,18 @@
 /**
- * Reads a Safe from the chain while it is not indexed. The address may be any contract: gas and size of every call are
- * bounded, and what is not consistent is not a Safe.
+ * Reads a Safe from the chain while it is not indexed. The address may be any contract, and everyone may ask for it: gas
+ * and size of every call are bounded on the node's side, and only the operator's singletons make its logs trusted.
  */
 import {
-  addressInSlot,
-  decodeSafeAnswers,
   MAX_ANSWER_BYTES,
   MAX_READ_GAS,
-  PROXY_CODE_HASHES,
+  NoSafeError,
+  readSafe,
   SAFE_READS,
-  SAFE_SLOTS,
+  type SafeState,
 } from '@peppermint/safe/chain'
-import { type Address, type Client, type Hex, keccak256 } from 'viem'
-import { getCode, getStorageAt } from 'viem/actions'
+import type { Address, Client } from 'viem'
 import { readCalls } from '../assets/callReader/readCalls.ts'
 import type { SafeDeployments } from '../config/chainConfig.ts'
-import type { SafeState } from './safeState.ts'
-
-/** A contract that answers as a Safe does. */
-export interface ChainSafe {
-  readonly state: Omit<SafeState, 'isIndexed'>
-  /** Its code is that of a Safe's proxy, and its singleton a configured one: its logs can be trusted. */
-  readonly isGenuine: boolean
-}
 
 /**
  * @returns undefined if there is no Safe at this address.
@@ -31,30 +21,21 @@ export interface ChainSafe {
 export async function readChainSafe(
   client: Client,
   { singletons }: Pick<SafeDeployments, 'singletons'>,
-  safe: Address,
-): Promise<ChainSafe | undefined> {
-  const code = await getCode(client, { address: safe })
-  if (code === undefined || code === '0x') return undefined
-  const [{ answers }, singleton, guard, fallbackHandler] = await Promise.all([
-    readCalls(
-      client,
-      SAFE_READS.map((data) => ({ target: safe, data })),
-      { account: safe, gasEach: MAX_READ_GAS, maxBytes: MAX_ANSWER_BYTES },
-    ),
-    readAddress(client, safe, SAFE_SLOTS.singleton),
-    readAddress(client, safe, SAFE_SLOTS.guard),
-    readAddress(client, safe, SAFE_SLOTS.fallbackHandler),
-  ])
-  const lists = decodeSafeAnswers(answers)
-  if (lists === undefined) return undefined
-  const known = singletons.find(({ address }) => address === singleton)
-  const isGenuine = known !== undefined && PROXY_CODE_HASHES.includes(keccak256(code))
-  const version = isGenuine ? known.version : null
-  return {
-    state: { safe, ...lists, guard, fallbackHandler, singleton, version },
-    isGenuine,
+  address: Address,
+): Promise<SafeState | undefined> {
+  const bounds = { account: address, gasEach: MAX_READ_GAS, maxBytes: MAX_ANSWER_BYTES }
+  try {
+    return await readSafe(client, address, {
+      ask: (target) =>
+        readCalls(
+          client,
+          SAFE_READS.map((data) => ({ target, data })),
+          bounds,
+        ),
+      versionOf: (singleton) => singletons.find((one) => one.address === singleton)?.version,
+    })
+  } catch (error) {
+    if (error instanceof NoSafeError) return undefined
+    throw error
   }
 }
-
-const readAddress = async (client: Client, safe: Address, slot: Hex): Promise<Address | null> =>
-  addressInSlot(await getStorageAt(client, { address: safe, slot }))

@@ -16,7 +16,7 @@ import { MAX_LISTED_ADDRESSES } from '../indexing/settingsState.ts'
 import { createDirectReads } from './directReads.ts'
 import { readChainSafe } from './readChainSafe.ts'
 import { requestIndexing } from './requestIndexing.ts'
-import type { SafeState } from './safeState.ts'
+import type { GatewaySafe } from './gatewaySafe.ts'
 import { getBlockNumber } from 'viem/actions'
 
 interface SafeReaderParts {
@@ -57,7 +57,7 @@ export function createSafeReader({
     return found
   })
 
-  async function readIndexed(safe: Address, requester: string | undefined): Promise<SafeState | undefined> {
+  async function readIndexed(safe: Address, requester: string | undefined): Promise<GatewaySafe | undefined> {
     const { db } = database
     const [[settings], [executed], [cursor], head] = await Promise.all([
       db
@@ -88,10 +88,10 @@ export function createSafeReader({
       Math.max(owners.length, modules.length) < MAX_LISTED_ADDRESSES
     if (!isComplete) {
       const direct = await readDirectly(safe, requester)
-      return direct && { ...direct.state, isIndexed: true }
+      return direct && { ...direct, isIndexed: true }
     }
     return {
-      safe: settings.safe,
+      address: settings.safe,
       nonce: (executed?.nonce ?? -1) + 1,
       threshold,
       owners,
@@ -108,7 +108,7 @@ export function createSafeReader({
     const indexed = await readIndexed(safe, requester)
     if (indexed !== undefined) return indexed
     const direct = await readDirectly(safe, requester)
-    return direct && { ...direct.state, isIndexed: false }
+    return direct && { ...direct, isIndexed: false }
   }
 }
 
@@ -116,8 +116,8 @@ export function createSafeReader({
 const MAX_AGE_MS = 2_000
 
 /**
- * The head of the chain, for whether the index has fallen behind it.
- * Creates the reader of the head's block number. A process on standby follows nothing, so it asks the chain.
+ * Creates the reader of the head's block number, for whether the index has fallen behind it. A process on standby
+ * follows nothing, so it asks the chain.
  * @returns during an outage the last head that this process knows; undefined if it knows none.
  */
 function createHeadReader(

@@ -1,5 +1,5 @@
 /** A Safe, its creation, the Safes of an owner, and the versions of Safe on a chain. */
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   addressInput,
   type CreationTransaction,
@@ -15,7 +15,15 @@ import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
 import type { AppEnv } from '@peppermint/http/router.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
-import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
+import {
+  chainOf,
+  createGatewayRouter,
+  type GatewayRouter,
+  jsonRoute,
+  ofChain,
+  ofSafe,
+} from '../http/gatewayRouter.ts'
+import { requireSafeOf } from './requireSafe.ts'
 import { readListTags } from './listTags.ts'
 import { readOwnedSafes } from './readOwnedSafes.ts'
 import { readCreation, readCreationDetails } from './readCreation.ts'
@@ -23,72 +31,41 @@ import { versionState } from '@peppermint/safe/describe'
 import { zeroAddress } from 'viem'
 import { createNames, unnamed } from '../addressNames.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
-import type { SafeState } from './safeState.ts'
+import type { GatewaySafe } from './gatewaySafe.ts'
 
-const ofChain = z.object({ chainId: z.string() })
-const ofSafe = z.object({ chainId: z.string(), safeAddress: addressInput })
 const ofOwner = z.object({ ownerAddress: addressInput })
-const jsonOf = <T extends z.ZodType>(schema: T) => ({ 'application/json': { schema } })
 
-const get = createRoute({
-  method: 'get',
-  path: '/v1/chains/{chainId}/safes/{safeAddress}',
-  summary: 'A Safe: owners, settings, next nonce, and tags that change with its lists',
-  request: { params: ofSafe },
-  responses: {
-    200: { description: 'The Safe.', content: jsonOf(safeInfo) },
-    404: errorResponse('The chain is unknown, or there is no Safe at this address.'),
-    503: errorResponse('The Safe is not indexed, and the chain cannot be read.'),
-  },
-})
-
-const creation = createRoute({
-  method: 'get',
-  path: '/v1/chains/{chainId}/safes/{safeAddress}/transactions/creation',
-  summary: 'How a Safe was created',
-  request: { params: ofSafe },
-  responses: {
-    // A recursive type is too deep for the router's.
-    200: { description: 'The creation.', content: jsonOf<z.ZodType>(creationTransaction) },
-    404: errorResponse('The chain is unknown, or the creation is not indexed.'),
-    503: errorResponse('The chain cannot be read.'),
-  },
-})
-
-const owned = createRoute({
-  method: 'get',
-  path: '/v1/chains/{chainId}/owners/{ownerAddress}/safes',
-  summary: 'Safes of an owner on one chain',
-  request: { params: ofOwner.extend({ chainId: z.string() }) },
-  responses: {
-    200: { description: 'Addresses; an empty list if there are none.', content: jsonOf(ownerSafes) },
-    404: errorResponse('The chain is unknown.'),
-    503: errorResponse('A Safe has to be asked, and the chain cannot be read.'),
-  },
-})
-
+const get = jsonRoute(
+  'get',
+  '/v1/chains/{chainId}/safes/{safe}',
+  'A Safe: owners, settings, next nonce, and tags that change with its lists',
+  { params: ofSafe },
+  safeInfo,
+)
+const creation = jsonRoute(
+  'get',
+  '/v1/chains/{chainId}/safes/{safe}/transactions/creation',
+  'How a Safe was created',
+  { params: ofSafe },
+  // A recursive type is too deep for the router's.
+  creationTransaction as z.ZodType,
+)
+const owned = jsonRoute(
+  'get',
+  '/v1/chains/{chainId}/owners/{ownerAddress}/safes',
+  'Safes of an owner on one chain',
+  { params: ofOwner.extend(ofChain.shape) },
+  ownerSafes,
+)
 const ownedOnAll = (path: '/v1/owners/{ownerAddress}/safes' | '/v2/owners/{ownerAddress}/safes') =>
-  createRoute({
-    method: 'get',
-    path,
-    summary: 'Safes of an owner on every chain',
-    request: { params: ofOwner },
-    responses: {
-      200: { description: 'Addresses by chain id.', content: jsonOf(ownerSafesByChain) },
-      503: errorResponse('A Safe has to be asked, and its chain cannot be read.'),
-    },
-  })
-
-const copies = createRoute({
-  method: 'get',
-  path: '/v1/chains/{chainId}/about/master-copies',
-  summary: 'Singletons of Safe on a chain',
-  request: { params: ofChain },
-  responses: {
-    200: { description: 'Addresses and versions.', content: jsonOf(masterCopies) },
-    404: errorResponse('The chain is unknown.'),
-  },
-})
+  jsonRoute('get', path, 'Safes of an owner on every chain', { params: ofOwner }, ownerSafesByChain)
+const copies = jsonRoute(
+  'get',
+  '/v1/chains/{chainId}/about/master-copies',
+  'Singletons of Safe on a chain',
+  { params: ofChain },
+  masterCopies,
+)
 
 const requestOf = (context: Context<AppEnv>) => ({
   client: context.get('client'),
@@ -99,18 +76,15 @@ export function safeRoutes(chains: GatewayChains): GatewayRouter {
   const router = createGatewayRouter()
 
   router.openapi(get, async (context) => {
-    const { chainId, safeAddress } = context.req.valid('param')
-    const chain = chainOf(chains, chainId)
-    const state = await chain.readSafe(safeAddress, context.get('client'))
-    if (state === undefined) throw new GatewayError(404, 'Safe not found')
-    const tags = await readListTags(chain.database, state)
-    return context.json({ ...describeSafe(state, chain.config), ...tags }, 200)
+    const { chain, safe } = await requireSafeOf(chains, context.req.valid('param'), context.get('client'))
+    const tags = await readListTags(chain.database, safe)
+    return context.json({ ...describeSafe(safe, chain.config), ...tags }, 200)
   })
 
   router.openapi(creation, async (context) => {
-    const { chainId, safeAddress } = context.req.valid('param')
+    const { chainId, safe } = context.req.valid('param')
     const chain = chainOf(chains, chainId)
-    const created = await readCreation(chain, safeAddress)
+    const created = await readCreation(chain, safe)
     if (created === undefined) throw new GatewayError(404, 'The creation of this Safe is not indexed')
     const { creator, saltNonce, setupData } = await readCreationDetails(chain, created)
     const decoded = setupData === null ? undefined : chain.decoder.decode(setupData, created.singleton)
@@ -158,13 +132,10 @@ export function safeRoutes(chains: GatewayChains): GatewayRouter {
 
 type Described = Omit<SafeInfo, 'collectiblesTag' | 'txQueuedTag' | 'txHistoryTag' | 'messagesTag'>
 
-/**
- * A Safe in the gateway's shape.
- * Everything but the tags. Owners are never named.
- */
-export function describeSafe(state: SafeState, config: GatewayChainConfig): Described {
+/** A Safe in the gateway's shape, without the tags. Owners are never named. */
+export function describeSafe(state: GatewaySafe, config: GatewayChainConfig): Described {
   const named = createNames(config)
-  const { safe, nonce, threshold, owners, modules, singleton, fallbackHandler, guard } = state
+  const { address: safe, nonce, threshold, owners, modules, singleton, fallbackHandler, guard } = state
   const version = wireVersion(state, config)
   return {
     address: named(safe),
@@ -187,7 +158,10 @@ function singletonVersion({ version, isL2 }: { readonly version: string; readonl
 }
 
 /** Null for a contract that only answers as a Safe does. */
-function wireVersion({ singleton, version }: SafeState, { deployments }: GatewayChainConfig): string | null {
+function wireVersion(
+  { singleton, version }: GatewaySafe,
+  { deployments }: GatewayChainConfig,
+): string | null {
   const known = deployments.singletons.find(({ address }) => address === singleton)
   return version === null || known === undefined ? null : singletonVersion(known)
 }

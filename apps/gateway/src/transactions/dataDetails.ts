@@ -6,10 +6,12 @@ import type {
   InnerCall,
   TokenInfo,
   TransactionData,
+  TransactionPreview,
 } from '@peppermint/safe/wire'
 import { type Address, getAddress, isAddress } from 'viem'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
-import type { Descriptions } from './describeTransactions.ts'
+import type { GatewayChain } from '../gatewayChain.ts'
+import { readDescriptions, type Descriptions } from './describeTransactions.ts'
 import { isTrustedDelegateCall } from './delegateCallTargets.ts'
 import { tokenInfoOf } from './multisigDetails.ts'
 import type { CallInput } from '@peppermint/safe/describe'
@@ -17,8 +19,29 @@ import type { CallInput } from '@peppermint/safe/describe'
 /** Addresses of one call that get names. */
 const MAX_NAMED = 50
 
+/**
+ * What details show of a call.
+ * @param further addresses to be named besides those among its arguments, if they are tokens.
+ */
+export async function readCallDetails(
+  chain: Pick<GatewayChain, 'config' | 'tokens' | 'decoder'>,
+  call: CallInput,
+  further: readonly Address[] = [],
+): Promise<Pick<TransactionPreview, 'txInfo' | 'txData'> & { readonly descriptions: Descriptions }> {
+  const decoded = call.data === '0x' ? undefined : chain.decoder.decode(call.data, call.to)
+  const trusted = await chain.tokens.readTrustedTokens(call.safe)
+  const named = [...parameterAddresses(decoded), ...further]
+  const descriptions = await readDescriptions(chain, trusted, [call], [], named)
+  const { txInfo, dataDecoded } = descriptions.call(call)
+  return {
+    txInfo,
+    txData: describeTransactionData(chain.config, call, dataDecoded, descriptions),
+    descriptions,
+  }
+}
+
 /** Describes a call. @param dataDecoded its calldata; null if it has none, or it cannot be decoded. */
-export function describeTransactionData(
+function describeTransactionData(
   config: GatewayChainConfig,
   { to, value, data, operation }: CallInput,
   dataDecoded: DataDecoded | null,
@@ -48,7 +71,7 @@ function indexByAddress<T extends AddressEx | TokenInfo>(
 }
 
 /** Addresses among decoded parameters, inner calls included; `MAX_NAMED` at most. */
-export function parameterAddresses(dataDecoded: DataDecoded | undefined): readonly Address[] {
+function parameterAddresses(dataDecoded: DataDecoded | undefined): readonly Address[] {
   const found = new Set<Address>()
   for (const parameter of dataDecoded?.parameters ?? []) addAddresses(parameter, found)
   return [...found].slice(0, MAX_NAMED)

@@ -65,6 +65,9 @@ test('[G-13] a batch that cannot be read is not trusted', () => {
   expect(isTrusted(multiSend, batch)).toBe(true)
   expect(isTrusted(multiSend, slice(batch, 0, size(batch) - 64))).toBe(false)
   expect(isTrusted(multiSend, '0x')).toBe(false)
+  // Also behind more calls than details decode.
+  const long = Array.from({ length: 1_001 }, () => call(migration))
+  expect(isTrusted(multiSend, batchOf(...long, delegateCall(unknown)))).toBe(false)
   // Its contract makes calls only, whatever the bytes.
   expect(isTrusted(safeAddress('multiSendCallOnly'), '0x1234')).toBe(true)
 })

@@ -8,13 +8,13 @@ import { addressArray } from '../db/addressArray.ts'
 import { moduleExecutions, multisigExecutions, proposals, safeTransfers } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
-import type { SafeState } from '../safes/safeState.ts'
-import { describeTransactionData, parameterAddresses } from './dataDetails.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
+import { requireSafe } from '../safes/requireSafe.ts'
+import { readCallDetails } from './dataDetails.ts'
 import { readDescriptions, type TransferRow } from './describeTransactions.ts'
 import { moduleId, multisigId, parseTransactionId, transferId, type TransactionId } from './ids.ts'
 import { flagImitation, IMITATION_LOOKBACK } from './imitation.ts'
 import { describeExecution } from './multisigDetails.ts'
-import type { MultisigTransaction } from './multisigTransaction.ts'
 import { readOrigin } from './origin.ts'
 import { readMultisigTransactions } from './readMultisigTransactions.ts'
 import { scanOfSafe } from './safeScan.ts'
@@ -59,7 +59,7 @@ export async function readDetails(
   const owner = await findSafe(chain, safeTxHash)
   if (owner === undefined) throw notFound()
   if (safe !== undefined && safe !== owner) throw new GatewayError(400, 'Invalid transaction ID')
-  const state = await requireState(chain, owner, client)
+  const state = await requireSafe(chain, owner, client)
   const rejection = await findRejection(chain, state, safeTxHash)
   const [transaction, rejecting] = await Promise.all([
     readOne(chain, state, safeTxHash, 'details'),
@@ -67,24 +67,16 @@ export async function readDetails(
     rejection === undefined ? undefined : readOne(chain, state, rejection, 'list'),
   ])
   if (transaction === undefined) throw notFound()
-  const call = callOf(transaction)
-  const decoded =
-    transaction.data === '0x' ? undefined : chain.decoder.decode(transaction.data, transaction.to)
-  const descriptions = await readDescriptions(
-    chain,
-    await chain.tokens.readTrustedTokens(owner),
-    [transaction],
-    [],
-    [...parameterAddresses(decoded), transaction.gasToken],
-  )
-  const { txInfo, dataDecoded } = descriptions.call(call)
+  const { txInfo, txData, descriptions } = await readCallDetails(chain, callOf(transaction), [
+    transaction.gasToken,
+  ])
   return {
     safeAddress: owner,
     txId: multisigId(owner, safeTxHash),
     executedAt: transaction.execution?.executedAt ?? null,
     txStatus: statusOf(transaction, state, Date.now()),
     txInfo,
-    txData: describeTransactionData(chain.config, call, dataDecoded, descriptions),
+    txData,
     txHash: transaction.execution?.transactionHash ?? null,
     detailedExecutionInfo: await describeExecution(
       chain,
@@ -97,14 +89,12 @@ export async function readDetails(
   }
 }
 
-async function readOne(
+const readOne = async (
   chain: GatewayChain,
-  state: SafeState,
+  state: GatewaySafe,
   safeTxHash: Hash,
   purpose: 'details' | 'list',
-): Promise<MultisigTransaction | undefined> {
-  return (await readMultisigTransactions(chain, state, [safeTxHash], purpose)).get(safeTxHash)
-}
+) => (await readMultisigTransactions(chain, state, [safeTxHash], purpose)).get(safeTxHash)
 
 /**
  * The Safe of a multisig transaction. Any contract can emit any hash, so only executions count whose call is known: its
@@ -126,46 +116,35 @@ async function findSafe({ database }: GatewayChain, safeTxHash: Hash): Promise<A
 /** The first other transaction with the same nonce that calls the Safe itself without a value. */
 async function findRejection(
   { database: { lists } }: GatewayChain,
-  { safe }: SafeState,
+  { address: safe }: GatewaySafe,
   safeTxHash: Hash,
 ): Promise<Hash | undefined> {
-  const nonceOf = (table: typeof proposals | typeof multisigExecutions) =>
-    lists
-      .select({ nonce: table.nonce })
-      .from(table)
-      .where(and(eq(table.safe, safe), eq(table.safeTxHash, safeTxHash)))
-      .limit(1)
+  type Calls = typeof proposals | typeof multisigExecutions
+  const isThis = (table: Calls) => and(eq(table.safe, safe), eq(table.safeTxHash, safeTxHash))
+  const nonceOf = (table: Calls) =>
+    lists.select({ nonce: table.nonce }).from(table).where(isThis(table)).limit(1)
   const [[proposed], [executed]] = await Promise.all([nonceOf(proposals), nonceOf(multisigExecutions)])
   const nonce = proposed?.nonce ?? executed?.nonce ?? undefined
   if (nonce === undefined) return undefined
+  const rejects = (table: Calls) =>
+    and(
+      eq(table.safe, safe),
+      eq(table.nonce, nonce),
+      ne(table.safeTxHash, safeTxHash),
+      eq(table.to, safe),
+      eq(table.value, 0n),
+    )
   const [[proposal], [execution]] = await Promise.all([
     lists
       .select({ safeTxHash: proposals.safeTxHash })
       .from(proposals)
-      .where(
-        and(
-          eq(proposals.safe, safe),
-          eq(proposals.nonce, nonce),
-          ne(proposals.safeTxHash, safeTxHash),
-          eq(proposals.to, safe),
-          eq(proposals.value, 0n),
-          eq(proposals.isTrusted, true),
-        ),
-      )
+      .where(and(rejects(proposals), eq(proposals.isTrusted, true)))
       .orderBy(asc(proposals.submittedAt), asc(proposals.safeTxHash))
       .limit(1),
     lists
       .select({ safeTxHash: multisigExecutions.safeTxHash })
       .from(multisigExecutions)
-      .where(
-        and(
-          eq(multisigExecutions.safe, safe),
-          eq(multisigExecutions.nonce, nonce),
-          ne(multisigExecutions.safeTxHash, safeTxHash),
-          eq(multisigExecutions.to, safe),
-          eq(multisigExecutions.value, 0n),
-        ),
-      )
+      .where(rejects(multisigExecutions))
       .limit(1),
   ])
   return proposal?.safeTxHash ?? execution?.safeTxHash
@@ -186,23 +165,14 @@ async function readModuleDetails(
       ),
     )
   if (row === undefined) throw notFound()
-  const call = moduleCallOf(row)
-  const decoded = row.data === '0x' ? undefined : chain.decoder.decode(row.data, row.to)
-  const descriptions = await readDescriptions(
-    chain,
-    await chain.tokens.readTrustedTokens(safe),
-    [row],
-    [],
-    parameterAddresses(decoded),
-  )
-  const { txInfo, dataDecoded } = descriptions.call(call)
+  const { txInfo, txData, descriptions } = await readCallDetails(chain, moduleCallOf(row))
   return {
     safeAddress: safe,
     txId: moduleId(safe, row),
     executedAt: row.timestamp * 1000,
     txStatus: row.isSuccessful ? 'SUCCESS' : 'FAILED',
     txInfo,
-    txData: describeTransactionData(chain.config, call, dataDecoded, descriptions),
+    txData,
     detailedExecutionInfo: { type: 'MODULE', address: descriptions.nameOf(row.module) },
     txHash: row.transactionHash,
     safeAppInfo: null,
@@ -289,16 +259,6 @@ const positionKey = (row: TransferRow) => `${row.blockNumber} ${row.logIndex} ${
 const isTokenOf = (token: Address) => sql`${safeTransfers.token} = any(${addressArray([token])})`
 /** Transfers, worthless ones among them, that are looked through for what lists show. */
 const MAX_PASSED_OVER = 100
-
-async function requireState(
-  chain: GatewayChain,
-  safe: Address,
-  client: string | undefined,
-): Promise<SafeState> {
-  const state = await chain.readSafe(safe, client)
-  if (state === undefined) throw notFound()
-  return state
-}
 
 /** @param logIndex of an id: the node's, not the stored position. */
 export const isLogOfTransaction = (column: AnyPgColumn, logIndex: number) =>

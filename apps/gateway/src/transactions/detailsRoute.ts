@@ -1,27 +1,25 @@
 /** The route of one transaction's details. */
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { transactionDetails } from '@peppermint/safe/wire'
 import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
-import { chainOf, createGatewayRouter, type GatewayRouter, errorResponse } from '../http/gatewayRouter.ts'
+import {
+  chainOf,
+  createGatewayRouter,
+  type GatewayRouter,
+  jsonRoute,
+  ofChain,
+} from '../http/gatewayRouter.ts'
 import { readDetailsById } from './details.ts'
 import { readDetailsCost } from './detailsCost.ts'
 
-const route = createRoute({
-  method: 'get',
-  path: '/v1/chains/{chainId}/transactions/{transactionId}',
-  summary: 'Details of a transaction',
-  request: { params: z.object({ chainId: z.string(), transactionId: z.string() }) },
-  responses: {
-    200: {
-      description: 'The transaction.',
-      content: { 'application/json': { schema: transactionDetails } },
-    },
-    400: errorResponse('`Invalid transaction ID`'),
-    404: errorResponse('The chain or the transaction is unknown.'),
-    503: errorResponse('The chain or the database cannot be read.'),
-  },
-})
+const route = jsonRoute(
+  'get',
+  '/v1/chains/{chainId}/transactions/{transactionId}',
+  'Details of a transaction',
+  { params: ofChain.extend({ transactionId: z.string() }) },
+  transactionDetails,
+)
 
 export function detailsRoute(chains: GatewayChains): GatewayRouter {
   const router = createGatewayRouter()

@@ -1,113 +1,66 @@
 /** Routes that help to make a transaction: nonces, estimation, preview. They change nothing. */
-import { createRoute, z } from '@hono/zod-openapi'
-import {
-  addressInput,
-  estimation,
-  estimationInput,
-  nonces,
-  previewInput,
-  transactionPreview,
-  type PreviewInput,
-  type TransactionPreview,
-} from '@peppermint/safe/wire'
-import type { Address } from 'viem'
+import { estimation, estimationInput, nonces, previewInput, transactionPreview } from '@peppermint/safe/wire'
 import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
-import type { GatewayChains, GatewayChain } from '../gatewayChain.ts'
-import {
-  chainOf,
-  createGatewayRouter,
-  type GatewayRouter,
-  errorResponse,
-  json,
-} from '../http/gatewayRouter.ts'
-import { requireSafe } from '../safes/requireSafe.ts'
-import { describeTransactionData, parameterAddresses } from './dataDetails.ts'
-import { readDescriptions } from './describeTransactions.ts'
+import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
+import { bodyOf, createGatewayRouter, type GatewayRouter, jsonRoute, ofSafe } from '../http/gatewayRouter.ts'
+import { requireSafeOf } from '../safes/requireSafe.ts'
+import { readCallDetails } from './dataDetails.ts'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { proposals } from '../db/schema.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 
 /** Of calldata, besides what its body costs: the answer repeats it up to four times, and the mint server passes that on. */
 const CHARACTERS_PER_MILLISECOND = 3_000
 
-const safePath = z.object({ chainId: z.string(), safe: addressInput })
-const errors = {
-  404: errorResponse('The chain or the Safe is unknown.'),
-  422: errorResponse('The input is invalid.'),
-  503: errorResponse('The chain or the database cannot be read.'),
-}
-
-const estimationRoute = createRoute({
-  method: 'post',
-  path: '/v2/chains/{chainId}/safes/{safe}/multisig-transactions/estimations',
-  summary: 'Estimate a transaction',
-  request: { params: safePath, body: { required: true, ...json(estimationInput) } },
-  responses: { 200: { description: 'Nonces and gas.', ...json(estimation) }, ...errors },
-})
-
-const noncesRoute = createRoute({
-  method: 'get',
-  path: '/v1/chains/{chainId}/safes/{safe}/nonces',
-  summary: 'Get the nonces of a Safe',
-  request: { params: safePath },
-  responses: { 200: { description: 'Nonces.', ...json(nonces) }, ...errors },
-})
-
-const previewRoute = createRoute({
-  method: 'post',
-  path: '/v1/chains/{chainId}/transactions/{safe}/preview',
-  summary: 'Preview a transaction',
-  request: { params: safePath, body: { required: true, ...json(previewInput) } },
-  responses: { 200: { description: 'What it would show as.', ...json(transactionPreview) }, ...errors },
-})
+const estimationRoute = jsonRoute(
+  'post',
+  '/v2/chains/{chainId}/safes/{safe}/multisig-transactions/estimations',
+  'Estimate a transaction',
+  { params: ofSafe, body: bodyOf(estimationInput) },
+  estimation,
+)
+const noncesRoute = jsonRoute(
+  'get',
+  '/v1/chains/{chainId}/safes/{safe}/nonces',
+  'Get the nonces of a Safe',
+  { params: ofSafe },
+  nonces,
+)
+const previewRoute = jsonRoute(
+  'post',
+  '/v1/chains/{chainId}/transactions/{safe}/preview',
+  'Preview a transaction',
+  { params: ofSafe, body: bodyOf(previewInput) },
+  transactionPreview,
+)
 
 export function estimationRoutes(chains: GatewayChains): GatewayRouter {
   const router = createGatewayRouter()
 
   router.openapi(estimationRoute, async (context) => {
-    const { chainId, safe } = context.req.valid('param')
+    const advised = await readNonces(context.req.valid('param'), context.get('client'))
     // A Safe of 1.3.0 or later, or one that tracks its gas with events, forwards all gas if safeTxGas is 0.
-    return context.json({ ...(await readNonces(chainId, safe, context.get('client'))), safeTxGas: '0' }, 200)
+    return context.json({ ...advised, safeTxGas: '0' }, 200)
   })
 
-  router.openapi(noncesRoute, async (context) => {
-    const { chainId, safe } = context.req.valid('param')
-    return context.json(await readNonces(chainId, safe, context.get('client')), 200)
-  })
+  router.openapi(noncesRoute, async (context) =>
+    context.json(await readNonces(context.req.valid('param'), context.get('client')), 200),
+  )
 
   router.openapi(previewRoute, async (context) => {
-    const { chainId, safe } = context.req.valid('param')
-    const chain = chainOf(chains, chainId)
     const input = context.req.valid('json')
     await chargeWork(context, input.data.length / CHARACTERS_PER_MILLISECOND)
-    await requireSafe(chain, safe, context.get('client'))
-    return context.json(await previewTransaction(chain, safe, input), 200)
+    const { chain, safe } = await requireSafeOf(chains, context.req.valid('param'), context.get('client'))
+    const { txInfo, txData } = await readCallDetails(chain, { safe: safe.address, ...input })
+    return context.json({ txInfo, txData }, 200)
   })
 
-  async function readNonces(chainId: string, safe: Address, client: string | undefined) {
-    const chain = chainOf(chains, chainId)
-    const state = await requireSafe(chain, safe, client)
-    return { currentNonce: state.nonce, recommendedNonce: await recommendNonce(chain, state) }
+  async function readNonces(params: Parameters<typeof requireSafeOf>[1], client: string | undefined) {
+    const { chain, safe } = await requireSafeOf(chains, params, client)
+    return { currentNonce: safe.nonce, recommendedNonce: await recommendNonce(chain, safe) }
   }
 
   return router
-}
-
-/**
- * What a transaction would show as, before it is proposed.
- * Describes a transaction of a Safe as its details would. Nothing is stored or simulated.
- */
-async function previewTransaction(
-  chain: GatewayChain,
-  safe: Address,
-  input: PreviewInput,
-): Promise<TransactionPreview> {
-  const call = { safe, ...input }
-  const decoded = call.data === '0x' ? undefined : chain.decoder.decode(call.data, call.to)
-  const trusted = await chain.tokens.readTrustedTokens(safe)
-  const descriptions = await readDescriptions(chain, trusted, [call], [], parameterAddresses(decoded))
-  const { txInfo, dataDecoded } = descriptions.call(call)
-  return { txInfo, txData: describeTransactionData(chain.config, call, dataDecoded, descriptions) }
 }
 
 /**
@@ -119,12 +72,11 @@ const MAX_NONCE_GAP = 100
 const MAX_NONCES = 10_000
 
 /**
- * The nonce that a new transaction of a Safe should have.
- * After all trusted proposals of the queue, so that it replaces none of them. Unsigned ones cannot move it.
+ * The nonce that a new transaction of a Safe should have: after all trusted proposals of the queue, so that it replaces none of them. Unsigned ones cannot move it.
  */
 async function recommendNonce(
   { database }: Pick<GatewayChain, 'database'>,
-  { safe, nonce }: SafeState,
+  { address: safe, nonce }: GatewaySafe,
 ): Promise<number> {
   const queued = await database.lists
     .selectDistinct({ nonce: proposals.nonce })

@@ -4,7 +4,7 @@ import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Hash } from 'viem'
 import { moduleExecutions, multisigExecutions, safeHistory, safeTransfers } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { readDescriptions, type TransferRow } from './describeTransactions.ts'
 import type { HistoryRow } from './historyRows.ts'
 import { listedCalldata } from './listedCalldata.ts'
@@ -18,7 +18,7 @@ export const MAX_ITEMS_PER_ROW = 100
 /** @returns the transactions of each row, newest first. */
 export async function readHistoryItems(
   chain: GatewayChain,
-  safe: SafeState,
+  safe: GatewaySafe,
   rows: readonly HistoryRow[],
   filter: TokenFilter,
 ): Promise<readonly TransactionSummary[][]> {
@@ -35,7 +35,7 @@ export async function readHistoryItems(
       rows.filter(({ hasExecution }) => !hasExecution),
       filter,
     ),
-    filter.type === 'trusted' ? filter.tokens : chain.tokens.readTrustedTokens(safe.safe),
+    filter.type === 'trusted' ? filter.tokens : chain.tokens.readTrustedTokens(safe.address),
   ])
   const transactions = await readMultisigTransactions(
     { database },
@@ -61,7 +61,7 @@ export async function readHistoryItems(
 /** Hashes of what these Ethereum transactions executed for the Safe. */
 async function readExecutedHashes(
   { database: { lists } }: GatewayChain,
-  { safe }: SafeState,
+  { address: safe }: GatewaySafe,
   hashes: readonly Hash[],
 ) {
   if (hashes.length === 0) return []
@@ -77,7 +77,7 @@ async function readExecutedHashes(
 
 async function readModules(
   { database: { lists } }: GatewayChain,
-  { safe }: SafeState,
+  { address: safe }: GatewaySafe,
   hashes: readonly Hash[],
 ) {
   if (hashes.length === 0) return []
@@ -92,7 +92,7 @@ async function readModules(
 /** Transfers of these rows, the newest `MAX_ITEMS_PER_ROW` of each. */
 async function readTransfers(
   { database: { lists } }: GatewayChain,
-  { safe }: SafeState,
+  { address: safe }: GatewaySafe,
   rows: readonly HistoryRow[],
   filter: TokenFilter,
 ): Promise<TransferRow[]> {

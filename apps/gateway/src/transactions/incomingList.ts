@@ -7,7 +7,7 @@ import { addressArray } from '../db/addressArray.ts'
 import { safeTransfers } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { PageRequest } from '../http/cursor.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { readDescriptions, type TransferRow } from './describeTransactions.ts'
 import { flagImitations, IMITATION_LOOKBACK } from './imitation.ts'
 import { scanOfSafe } from './safeScan.ts'
@@ -27,14 +27,14 @@ export interface IncomingFilter {
 
 export async function readIncomingTransfers(
   chain: GatewayChain,
-  safe: SafeState,
+  safe: GatewaySafe,
   page: PageRequest,
   filter: IncomingFilter,
   trusted: boolean,
 ): Promise<Page<TransactionItem>> {
-  const tokens = await readTokenFilter(chain, safe.safe, trusted)
-  const rows = await readRows(chain, safe.safe, page, filter, tokens)
-  const known = tokens.type === 'trusted' ? tokens.tokens : await chain.tokens.readTrustedTokens(safe.safe)
+  const tokens = await readTokenFilter(chain, safe.address, trusted)
+  const rows = await readRows(chain, safe.address, page, filter, tokens)
+  const known = tokens.type === 'trusted' ? tokens.tokens : await chain.tokens.readTrustedTokens(safe.address)
   const descriptions = await readDescriptions(chain, known, [], rows)
   const context = { safe, safeApps: chain.config.safeApps, descriptions, now: Date.now() }
   const summaries = flagImitations([rows.map((row) => summarizeTransfer(row, context))]).flat()

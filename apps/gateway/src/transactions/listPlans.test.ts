@@ -10,7 +10,7 @@ import type { GatewayChain } from '../gatewayChain.ts'
 import { startGatewayWorld, type GatewayWorld, worldConfig } from '../gatewayWorld.fixture.ts'
 import { readListTags } from '../safes/listTags.ts'
 import { createSafeReader } from '../safes/readSafe.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { MAX_COUNTED } from './boundedCount.ts'
 import { readDetails } from './details.ts'
 import { readHistory } from './listRoutes.ts'
@@ -44,7 +44,7 @@ const nodesOf = (plan: Plan | undefined): Plan[] =>
 describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
   let world: GatewayWorld
   let chain: GatewayChain
-  let state: SafeState
+  let state: GatewaySafe
   let queries: { readonly text: string; readonly params: unknown[] }[] = []
 
   beforeAll(async () => {

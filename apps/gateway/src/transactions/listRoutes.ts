@@ -1,5 +1,5 @@
 /** Routes that list the transactions of a Safe. */
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   transactionItemPage,
   transactionListPage,
@@ -12,15 +12,14 @@ import type { AppEnv } from '@peppermint/http/router.ts'
 import type { GatewayChains, GatewayChain } from '../gatewayChain.ts'
 import { readCursor, type PageRequest } from '../http/cursor.ts'
 import {
-  addressOf,
   booleanQuery,
-  chainOf,
   createGatewayRouter,
   type GatewayRouter,
-  errorResponse,
+  jsonRoute,
+  ofSafe,
 } from '../http/gatewayRouter.ts'
 import { requestUrl } from '../http/requestUrl.ts'
-import { requireSafe } from '../safes/requireSafe.ts'
+import { requireSafeOf } from '../safes/requireSafe.ts'
 import { readIncomingTransfers } from './incomingList.ts'
 import {
   addressFilter,
@@ -34,7 +33,7 @@ import { readDays } from './localDays.ts'
 import { readModuleTransactions } from './moduleList.ts'
 import { readMultisigList } from './multisigList.ts'
 import { readQueue } from './queue.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { readHistoryItems } from './historyItems.ts'
 import { countHistoryRows, readHistoryRows } from './historyRows.ts'
 import { flagImitations, IMITATION_LOOKBACK } from './imitation.ts'
@@ -48,13 +47,6 @@ import { creationId } from './ids.ts'
 
 const text = z.string().optional()
 const flag = z.string().optional().openapi({ type: 'boolean' })
-const path = z.object({ chainId: z.string(), safe: z.string() })
-const errors = {
-  400: errorResponse('A flag or a number of the query is invalid.'),
-  404: errorResponse('The chain or the Safe is unknown.'),
-  422: errorResponse('A filter is invalid.'),
-  503: errorResponse('The chain or the database cannot be read.'),
-}
 
 const route = <Fields extends z.ZodRawShape, Body extends z.ZodType>(
   list: string,
@@ -62,16 +54,13 @@ const route = <Fields extends z.ZodRawShape, Body extends z.ZodType>(
   query: Fields,
   body: Body,
 ) =>
-  createRoute({
-    method: 'get',
-    path: `/v1/chains/{chainId}/safes/{safe}/${list}`,
+  jsonRoute(
+    'get',
+    `/v1/chains/{chainId}/safes/{safe}/${list}`,
     summary,
-    request: { params: path, query: z.object({ ...query, cursor: text }) },
-    responses: {
-      200: { description: 'A page.', content: { 'application/json': { schema: body } } },
-      ...errors,
-    },
-  })
+    { params: ofSafe, query: z.object({ ...query, cursor: text }) },
+    body,
+  )
 
 const dates = { execution_date__gte: text, execution_date__lte: text }
 const queueRoute = route('transactions/queued', 'Queued transactions', { trusted: flag }, transactionListPage)
@@ -104,17 +93,15 @@ export function listRoutes(chains: GatewayChains): GatewayRouter {
   const router = createGatewayRouter()
 
   /** The Safe of a request. @throws {GatewayError} 404, 422. */
-  async function readRequest(context: Context<AppEnv>) {
-    const chain = chainOf(chains, context.req.param('chainId') ?? '')
-    const safe = await requireSafe(chain, addressOf(context.req.param('safe') ?? ''), context.get('client'))
-    const page = readCursor(requestUrl(context))
+  async function readRequest(context: Context<AppEnv>, params: Parameters<typeof requireSafeOf>[1]) {
+    const found = await requireSafeOf(chains, params, context.get('client'))
     const query: Query = (name) => context.req.query(name)
-    return { chain, safe, page, query }
+    return { ...found, page: readCursor(requestUrl(context)), query }
   }
 
   router.openapi(queueRoute, async (context) => {
     const trusted = booleanQuery(context, 'trusted', true)
-    const { chain, safe, page } = await readRequest(context)
+    const { chain, safe, page } = await readRequest(context, context.req.valid('param'))
     return context.json(await readQueue(chain, safe, page, trusted), 200)
   })
 
@@ -124,13 +111,13 @@ export function listRoutes(chains: GatewayChains): GatewayRouter {
       imitation: booleanQuery(context, 'imitation', true),
       dayOf: readDays(context.req.query('timezone'), context.req.query('timezone_offset')),
     }
-    const { chain, safe, page } = await readRequest(context)
+    const { chain, safe, page } = await readRequest(context, context.req.valid('param'))
     return context.json(await readHistory(chain, safe, page, options), 200)
   })
 
   router.openapi(incomingRoute, async (context) => {
     const trusted = booleanQuery(context, 'trusted', true)
-    const { chain, safe, page, query } = await readRequest(context)
+    const { chain, safe, page, query } = await readRequest(context, context.req.valid('param'))
     const token = addressFilter(query, 'token_address')
     const filter = {
       from: dateFilter(query, 'execution_date__gte'),
@@ -148,7 +135,7 @@ export function listRoutes(chains: GatewayChains): GatewayRouter {
   })
 
   router.openapi(moduleRoute, async (context) => {
-    const { chain, safe, page, query } = await readRequest(context)
+    const { chain, safe, page, query } = await readRequest(context, context.req.valid('param'))
     const filter = {
       to: addressFilter(query, 'to'),
       module: addressFilter(query, 'module'),
@@ -160,7 +147,7 @@ export function listRoutes(chains: GatewayChains): GatewayRouter {
   router.openapi(multisigRoute, async (context) => {
     const executed =
       context.req.query('executed') === undefined ? undefined : booleanQuery(context, 'executed', true)
-    const { chain, safe, page, query } = await readRequest(context)
+    const { chain, safe, page, query } = await readRequest(context, context.req.valid('param'))
     const filter = {
       from: dateFilter(query, 'execution_date__gte'),
       until: dateFilter(query, 'execution_date__lte'),
@@ -184,25 +171,24 @@ interface HistoryOptions {
 }
 
 /**
- * The history of a Safe: what was executed, received and sent, newest first, divided into local days.
- * A page of the history. `limit` counts Ethereum transactions, each of which may have several items.
+ * A page of a Safe's history: what was executed, received and sent, newest first, divided into local days. `limit` counts Ethereum transactions, each of which may have several items.
  */
 export async function readHistory(
   chain: GatewayChain,
-  safe: SafeState,
+  safe: GatewaySafe,
   page: PageRequest,
   { trusted, imitation, dayOf }: HistoryOptions,
 ): Promise<Page<TransactionListItem>> {
-  const filter = await readTokenFilter(chain, safe.safe, trusted)
+  const filter = await readTokenFilter(chain, safe.address, trusted)
   // Of the previous page: its last row is shown, unless imitations are hidden.
   const lead = Math.min(page.offset, imitation ? 1 : page.limit)
   const end = lead + page.limit
   const [rows, count] = await Promise.all([
-    readHistoryRows(chain.database, safe.safe, filter, {
+    readHistoryRows(chain.database, safe.address, filter, {
       offset: page.offset - lead,
       limit: end + IMITATION_LOOKBACK,
     }),
-    countHistoryRows(chain.database, safe.safe, filter),
+    countHistoryRows(chain.database, safe.address, filter),
   ])
   const items = flagImitations(await readHistoryItems(chain, safe, rows, filter))
   const shown = imitation ? items : items.map((row) => row.filter((item) => !isFlagged(item)))
@@ -210,7 +196,7 @@ export async function readHistory(
   const summaries = shown.slice(lead, end).flat()
   // A page behind the end is empty.
   const isLast = !hasNext && (page.offset === 0 || rows.length > lead)
-  const creation = isLast ? await summarizeCreation(chain, safe.safe) : undefined
+  const creation = isLast ? await summarizeCreation(chain, safe.address) : undefined
   const before = shown.slice(0, lead).flat().at(-1)?.timestamp
   return transactionPage(
     labelDays(creation === undefined ? summaries : [...summaries, creation], before, dayOf),

@@ -5,7 +5,7 @@ import type { Address, Hash } from 'viem'
 import { moduleExecutions } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { PageRequest } from '../http/cursor.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { countRows, MAX_COUNTED } from './boundedCount.ts'
 import { readDescriptions } from './describeTransactions.ts'
 import { listedCalldata } from './listedCalldata.ts'
@@ -21,12 +21,12 @@ export interface ModuleFilter {
 
 export async function readModuleTransactions(
   chain: GatewayChain,
-  safe: SafeState,
+  safe: GatewaySafe,
   page: PageRequest,
   { to, module, transactionHash }: ModuleFilter,
 ): Promise<Page<TransactionItem>> {
   const { lists } = chain.database
-  const { isOfSafe, first } = scanOfSafe(moduleExecutions.safe, safe.safe)
+  const { isOfSafe, first } = scanOfSafe(moduleExecutions.safe, safe.address)
   const order = [first, desc(moduleExecutions.blockNumber), desc(moduleExecutions.logIndex)] as const
   const where = and(
     isOfSafe,
@@ -52,7 +52,7 @@ export async function readModuleTransactions(
         .limit(MAX_COUNTED + 1)
         .getSQL(),
     ),
-    chain.tokens.readTrustedTokens(safe.safe),
+    chain.tokens.readTrustedTokens(safe.address),
   ])
   const shown = rows.slice(0, page.limit)
   const descriptions = await readDescriptions(chain, trusted, shown, [])

@@ -5,14 +5,14 @@ import { getTransactionReceipt } from 'viem/actions'
 import { unnamed } from '../addressNames.ts'
 import type { Token } from '../assets/token.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import type { Descriptions } from './describeTransactions.ts'
 import type { Confirmation, MultisigTransaction } from './multisigTransaction.ts'
 
 /** @param rejections confirmations of the transaction that rejects this one. */
 export async function describeExecution(
   chain: Pick<GatewayChain, 'client'>,
-  safe: SafeState,
+  safe: GatewaySafe,
   transaction: MultisigTransaction,
   rejections: readonly Confirmation[],
   { nameOf, tokens }: Pick<Descriptions, 'nameOf' | 'tokens'>,

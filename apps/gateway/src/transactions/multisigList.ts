@@ -6,7 +6,7 @@ import type { Address, Hash } from 'viem'
 import { multisigExecutions, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { PageRequest } from '../http/cursor.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { summarizeMultisigs } from './multisigSummaries.ts'
 import { isTrusted } from './queue.ts'
 import { transactionPage } from './transactionPage.ts'
@@ -24,7 +24,7 @@ export interface MultisigFilter {
 
 export async function readMultisigList(
   chain: GatewayChain,
-  safe: SafeState,
+  safe: GatewaySafe,
   page: PageRequest,
   filter: MultisigFilter,
 ): Promise<Page<TransactionItem>> {
@@ -41,7 +41,7 @@ export async function readMultisigList(
 /** The page and one more. Both tables have their highest nonces first, and most executed ones are in both. */
 async function readHashes(
   chain: GatewayChain,
-  safe: SafeState,
+  safe: GatewaySafe,
   { offset, limit }: PageRequest,
   { from, until, to, nonce, executed }: MultisigFilter,
   value: bigint | undefined,
@@ -50,7 +50,7 @@ async function readHashes(
   const end = offset + limit + 1
   const isOfSafe = (table: typeof proposals | typeof multisigExecutions) =>
     and(
-      eq(table.safe, safe.safe),
+      eq(table.safe, safe.address),
       to && eq(table.to, to),
       value === undefined ? undefined : eq(table.value, value),
       nonce === undefined ? undefined : eq(table.nonce, nonce),

@@ -1,7 +1,5 @@
 /** Routes that write transactions: propose, confirm, delete. */
-import { createRoute, z } from '@hono/zod-openapi'
 import {
-  addressInput,
   confirmationInput,
   deletionInput,
   hashInput,
@@ -15,11 +13,14 @@ import { HttpError, type AppEnv } from '@peppermint/http/router.ts'
 import type { GatewayChains, GatewayChain } from '../gatewayChain.ts'
 import { reserveOf } from '../http/limitStorage.ts'
 import {
+  bodyOf,
   chainOf,
+  commandRoute,
   createGatewayRouter,
   type GatewayRouter,
-  errorResponse,
-  json,
+  jsonRoute,
+  ofChain,
+  ofSafe,
 } from '../http/gatewayRouter.ts'
 import { recoveryMilliseconds } from '../signatures/parseStrictly.ts'
 import { readDetails } from './details.ts'
@@ -36,40 +37,28 @@ import { GatewayError } from '../http/gatewayError.ts'
 import { getTotp, verifyRequest } from '../signatures/verifyRequest.ts'
 import { requireSafe } from '../safes/requireSafe.ts'
 
-const details = { description: 'The transaction.', ...json(transactionDetails) }
-const errors = {
-  404: errorResponse('The chain, the Safe or the transaction is unknown.'),
-  422: errorResponse('The input is invalid, or not signed by those who may.'),
-  429: errorResponse('Too many requests of this client.'),
-  503: errorResponse('The chain or the database cannot be read. Nothing was changed.'),
-}
+const transactionPath = ofChain.extend({ safeTxHash: hashInput })
 
-const safePath = z.object({ chainId: z.string(), safe: addressInput })
-const transactionPath = z.object({ chainId: z.string(), safeTxHash: hashInput })
-
-const proposeRoute = createRoute({
-  method: 'post',
-  path: '/v1/chains/{chainId}/transactions/{safe}/propose',
-  summary: 'Propose or confirm a transaction',
-  request: { params: safePath, body: { required: true, ...json(proposeInput) } },
-  responses: { 200: details, ...errors },
-})
-
-const confirmRoute = createRoute({
-  method: 'post',
-  path: '/v1/chains/{chainId}/transactions/{safeTxHash}/confirmations',
-  summary: 'Confirm a transaction',
-  request: { params: transactionPath, body: { required: true, ...json(confirmationInput) } },
-  responses: { 200: details, ...errors },
-})
-
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: '/v1/chains/{chainId}/transactions/{safeTxHash}',
-  summary: 'Delete a proposal',
-  request: { params: transactionPath, body: { required: true, ...json(deletionInput) } },
-  responses: { 200: { description: 'Deleted.' }, ...errors },
-})
+const proposeRoute = jsonRoute(
+  'post',
+  '/v1/chains/{chainId}/transactions/{safe}/propose',
+  'Propose or confirm a transaction',
+  { params: ofSafe, body: bodyOf(proposeInput) },
+  transactionDetails,
+)
+const confirmRoute = jsonRoute(
+  'post',
+  '/v1/chains/{chainId}/transactions/{safeTxHash}/confirmations',
+  'Confirm a transaction',
+  { params: transactionPath, body: bodyOf(confirmationInput) },
+  transactionDetails,
+)
+const deleteRoute = commandRoute(
+  'delete',
+  '/v1/chains/{chainId}/transactions/{safeTxHash}',
+  'Delete a proposal',
+  { params: transactionPath, body: bodyOf(deletionInput) },
+)
 
 export function proposeRoutes(chains: GatewayChains): GatewayRouter {
   const router = createGatewayRouter()
@@ -116,8 +105,7 @@ function refuseFor(seconds: number | undefined) {
 const clientOf = (context: Context<AppEnv>): string => context.get('client') ?? 'unknown'
 
 /**
- * Deletes a proposal, at the request of its proposer.
- * Deletes a proposal and its confirmations. Committed to disk when it resolves.
+ * Deletes a proposal and its confirmations, at the request of its proposer. Committed to disk when it resolves.
  * @param signature of `DeleteRequest` in this hour or the previous one, by the proposer or the delegate that proposed,
  *   or the first owner who signed what was proposed anonymously.
  * @throws {GatewayError} 404 if it is unknown; 422 `Invalid signature`, or if it was executed; 503 if the chain cannot be
@@ -174,6 +162,6 @@ async function listDeleters(
   if (delegate === null) return [proposer]
   const { owners } = await requireSafe(chain, safe, client)
   if (!owners.includes(proposer)) return [proposer]
-  const delegator = await findDelegator(chain, { safe, owners: [proposer] }, delegate)
+  const delegator = await findDelegator(chain, { address: safe, owners: [proposer] }, delegate)
   return delegator === undefined ? [proposer] : [proposer, delegate]
 }

@@ -11,12 +11,13 @@ import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import type { ReserveStorage } from '../http/limitStorage.ts'
 import { requireSafe } from '../safes/requireSafe.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { invalidSignature } from '../signatures/parseStrictly.ts'
 import { verifySignatures } from '../signatures/verifySignatures.ts'
 import { isTrustedDelegateCall } from './delegateCallTargets.ts'
 import { MAX_UNSIGNED_DATA_BYTES } from './proposalLimits.ts'
-import { type Authority, storeConfirmations, storeProposal } from './storeProposal.ts'
+import type { Authority } from './makeRoom.ts'
+import { storeConfirmations, storeProposal } from './storeProposal.ts'
 
 /**
  * Stores a proposal, or an owner's confirmation of a stored one: both are the same request.
@@ -69,7 +70,7 @@ export async function confirmTransaction(
   if (proposal.nonce < state.nonce) throw new GatewayError(422, 'Invalid nonce')
   const operation = proposal.operation === 1 ? 1 : 0
   const { preimage } = hashOf(chain, state, { ...proposal, operation })
-  const { safe, version, owners: signers } = state
+  const { address: safe, version, owners: signers } = state
   const check = { safe, version, hash: safeTxHash, preimage, signers, client }
   const signatures = await verifySignatures(chain, signature, check)
   await storeConfirmations(chain, state, safeTxHash, signatures, reserve)
@@ -84,14 +85,18 @@ function transactionOf(input: ProposeInput): SafeTransaction {
   return { to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, nonce }
 }
 
-function hashOf({ chainId }: GatewayChain, { safe, version }: SafeState, transaction: SafeTransaction) {
+function hashOf(
+  { chainId }: GatewayChain,
+  { address: safe, version }: GatewaySafe,
+  transaction: SafeTransaction,
+) {
   const { domainHash, structHash, safeTxHash } = hashSafeTransaction(transaction, { chainId, safe, version })
   return { safeTxHash, preimage: concatHex(['0x1901', domainHash, structHash]) }
 }
 
 async function authorize(
   chain: GatewayChain,
-  state: SafeState,
+  state: GatewaySafe,
   { sender, signature }: ProposeInput,
   signed: { readonly hash: Hex; readonly preimage: Hex; readonly client: string },
 ): Promise<Authority> {
@@ -102,7 +107,7 @@ async function authorize(
     throw new GatewayError(422, 'Sender is neither an owner nor a delegate')
   }
   if (!isOwner && delegator === undefined) throw invalidSignature()
-  const { safe, version, owners } = state
+  const { address: safe, version, owners } = state
   const signatures = await verifySignatures(chain, signature, {
     ...signed,
     safe,

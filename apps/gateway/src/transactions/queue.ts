@@ -4,7 +4,7 @@ import { and, asc, count, eq, gte, inArray, or, type SQL, sql } from 'drizzle-or
 import { approvedHashes, multisigExecutions, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { PageRequest } from '../http/cursor.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { countRows, MAX_COUNTED } from './boundedCount.ts'
 import { queueItems } from '@peppermint/safe/describe'
 import { summarizeMultisigs } from './multisigSummaries.ts'
@@ -16,13 +16,13 @@ import { transactionPage } from './transactionPage.ts'
  */
 export async function readQueue(
   chain: GatewayChain,
-  state: SafeState,
+  state: GatewaySafe,
   page: PageRequest,
   trusted: boolean,
 ): Promise<Page<TransactionListItem>> {
   const { lists } = chain.database
   const where = and(
-    eq(proposals.safe, state.safe),
+    eq(proposals.safe, state.address),
     gte(proposals.nonce, state.nonce),
     isNotExecuted(chain),
     trusted ? isTrusted(chain, state) : undefined,
@@ -82,13 +82,13 @@ export function isNotExecuted({ database }: Pick<GatewayChain, 'database'>): SQL
 /** Signed by an owner or a delegate, or approved on chain by an owner. */
 export const isTrusted = (
   chain: Pick<GatewayChain, 'database'>,
-  state: Pick<SafeState, 'owners'>,
+  state: Pick<GatewaySafe, 'owners'>,
 ): SQL | undefined => or(eq(proposals.isTrusted, true), isApproved(chain, state))
 
 /** Approved on chain by an owner. */
 export function isApproved(
   { database }: Pick<GatewayChain, 'database'>,
-  { owners }: Pick<SafeState, 'owners'>,
+  { owners }: Pick<GatewaySafe, 'owners'>,
 ): SQL {
   // A count, because the planner answers an `exists` that is one of several conditions from all approvals of all Safes.
   const approvals = database.lists

@@ -3,10 +3,11 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Address, concatHex, type Hash, type Hex, pad, zeroAddress, zeroHash } from 'viem'
 import { approvedHashes, confirmations, multisigExecutions, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
+import { keepNewest } from '@peppermint/http/keepNewest.ts'
 import { beginningOf, listedCalldata } from './listedCalldata.ts'
 import type { Confirmation, MultisigTransaction } from './multisigTransaction.ts'
-import { withoutUndone } from './withoutUndone.ts'
+import { withoutUndone } from './readConfirmed.ts'
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parseSignatures, recoverSigner } from '@peppermint/safe/signatures'
@@ -25,7 +26,7 @@ const LISTED_SIGNATURE_BYTES = 8_192
  */
 export async function readMultisigTransactions(
   { database }: Pick<GatewayChain, 'database'>,
-  safe: SafeState,
+  safe: GatewaySafe,
   hashes: readonly Hash[],
   purpose: 'details' | 'list',
 ): Promise<ReadonlyMap<Hash, MultisigTransaction>> {
@@ -42,7 +43,7 @@ export async function readMultisigTransactions(
     lists
       .select({ ...getTableColumns(proposals), ...calldataOf(proposals) })
       .from(proposals)
-      .where(and(inArray(proposals.safeTxHash, wanted), eq(proposals.safe, safe.safe))),
+      .where(and(inArray(proposals.safeTxHash, wanted), eq(proposals.safe, safe.address))),
     lists
       .select({
         ...getTableColumns(multisigExecutions),
@@ -50,7 +51,7 @@ export async function readMultisigTransactions(
         ...(isList && { signatures: beginningOf(multisigExecutions.signatures, LISTED_SIGNATURE_BYTES) }),
       })
       .from(multisigExecutions)
-      .where(and(inArray(multisigExecutions.safeTxHash, wanted), eq(multisigExecutions.safe, safe.safe)))
+      .where(and(inArray(multisigExecutions.safeTxHash, wanted), eq(multisigExecutions.safe, safe.address)))
       .orderBy(asc(multisigExecutions.blockNumber), asc(multisigExecutions.logIndex)),
     lists
       .select({ ...getTableColumns(confirmations), ...(isList && { signature: sql<Hex>`'0x'` }) })
@@ -60,7 +61,7 @@ export async function readMultisigTransactions(
     lists
       .select()
       .from(approvedHashes)
-      .where(and(inArray(approvedHashes.hash, wanted), eq(approvedHashes.safe, safe.safe)))
+      .where(and(inArray(approvedHashes.hash, wanted), eq(approvedHashes.safe, safe.address)))
       .orderBy(asc(approvedHashes.blockNumber), asc(approvedHashes.logIndex)),
   ])
   const proposalOf = new Map(proposed.map((row) => [row.safeTxHash, row]))
@@ -101,7 +102,7 @@ function addConfirmation(given: Map<Hash, Confirmation[]>, hash: Hash, confirmat
 const approvedHashSignature = (owner: Address): Hex => concatHex([pad(owner), zeroHash, '0x01'])
 
 function mergeTransaction(
-  safe: SafeState,
+  safe: GatewaySafe,
   proposal: ProposalRow | undefined,
   execution: ExecutionRow | undefined,
   given: readonly Confirmation[],
@@ -120,7 +121,7 @@ function mergeTransaction(
   const isQueued = execution === undefined && call.nonce >= safe.nonce
   const counted = [...byOwner.values()].filter(({ owner }) => !isQueued || safe.owners.includes(owner))
   return {
-    safe: safe.safe,
+    safe: safe.address,
     safeTxHash: call.safeTxHash,
     nonce: call.nonce,
     to: call.to,
@@ -202,7 +203,6 @@ const MAX_CACHED_DIGITS = 8_192
 const cache = new Map<string, Promise<readonly ExecutionSigner[]>>()
 
 /**
- * Who signed executed transactions, from the signatures that their calls carried.
  * Signers of the first `threshold` signatures of each execution, which are those that the Safe checked. Other requests
  * have their turn between two recoveries.
  */
@@ -219,18 +219,11 @@ export async function readExecutionSigners(
     if (known === undefined && count > remaining) continue
     if (known === undefined) remaining -= count
     const recovered = known ?? recoverAll(safeTxHash, signatures, count)
-    if (known === undefined && signatures.length <= MAX_CACHED_DIGITS) remember(key, recovered)
+    if (known === undefined && signatures.length <= MAX_CACHED_DIGITS)
+      keepNewest(cache, key, recovered, MAX_CACHED)
     signers.set(safeTxHash, await recovered)
   }
   return signers
-}
-
-function remember(key: string, signers: Promise<readonly ExecutionSigner[]>): void {
-  cache.set(key, signers)
-  for (const oldest of cache.keys()) {
-    if (cache.size <= MAX_CACHED) break
-    cache.delete(oldest)
-  }
 }
 
 async function recoverAll(

@@ -2,7 +2,7 @@
 import type { TransactionSummary, TransactionStatus } from '@peppermint/safe/wire'
 import { unnamed } from '../addressNames.ts'
 import type { moduleExecutions } from '../db/schema.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import type { Descriptions, TransferRow } from './describeTransactions.ts'
 import { moduleId, multisigId, transferId } from './ids.ts'
 import type { MultisigTransaction } from './multisigTransaction.ts'
@@ -12,7 +12,7 @@ export type ModuleRow = typeof moduleExecutions.$inferSelect & { readonly dataSi
 
 /** What summaries of one answer share. */
 export interface SummaryContext {
-  readonly safe: SafeState
+  readonly safe: GatewaySafe
   readonly safeApps: readonly SafeAppFacts[]
   readonly descriptions: Descriptions
   /** Milliseconds since the epoch. */
@@ -27,7 +27,7 @@ export function summarizeMultisig(
   const txStatus = statusOf(transaction, safe, now)
   const confirmed = new Set(confirmations.map(({ owner }) => owner))
   return {
-    id: multisigId(safe.safe, transaction.safeTxHash),
+    id: multisigId(safe.address, transaction.safeTxHash),
     timestamp: execution?.executedAt ?? transaction.submittedAt,
     txStatus,
     txInfo: descriptions.summary(callOf(transaction)),
@@ -49,7 +49,7 @@ export function summarizeMultisig(
 /** The call of a multisig transaction, to be described. */
 export const callOf = (transaction: MultisigTransaction) => ({ ...transaction, refund: transaction })
 
-export function statusOf(transaction: MultisigTransaction, safe: SafeState, now: number) {
+export function statusOf(transaction: MultisigTransaction, safe: GatewaySafe, now: number) {
   return multisigStatus(
     { ...transaction, confirmationsSubmitted: transaction.confirmations.length },
     safe.nonce,
@@ -59,7 +59,7 @@ export function statusOf(transaction: MultisigTransaction, safe: SafeState, now:
 
 export function summarizeModule(row: ModuleRow, { safe, descriptions }: SummaryContext): TransactionSummary {
   return {
-    id: moduleId(safe.safe, row),
+    id: moduleId(safe.address, row),
     timestamp: row.timestamp * 1000,
     txStatus: row.isSuccessful ? 'SUCCESS' : 'FAILED',
     txInfo: descriptions.summary(moduleCallOf(row)),
@@ -88,7 +88,7 @@ export function summarizeTransfer(
   { safe, descriptions }: SummaryContext,
 ): TransactionSummary {
   return {
-    id: transferId(safe.safe, row),
+    id: transferId(safe.address, row),
     timestamp: row.timestamp * 1000,
     txStatus: 'SUCCESS',
     txInfo: descriptions.transfer(row),

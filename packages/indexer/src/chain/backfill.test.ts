@@ -62,6 +62,7 @@ const leadership: Leadership = {
     }
   },
   heartbeat: () => Promise.resolve(),
+  isOffered: () => Promise.resolve(false),
   release: () => Promise.resolve(),
 }
 

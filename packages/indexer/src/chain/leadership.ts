@@ -25,6 +25,8 @@ export interface Leadership {
   write<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>
   /** Verifies that the lock is still held and keeps the connection from timing out. @throws as `write` does. */
   heartbeat(): Promise<void>
+  /** Whether a candidate has offered to take over. @throws as `write` does. */
+  isOffered(): Promise<boolean>
   /** Gives up the lock; the database rolls back a transaction in progress. May be called twice. */
   release(): Promise<void>
 }
@@ -36,6 +38,8 @@ export interface Candidate {
    * @returns undefined if another process holds it. @throws the driver's errors if the database is unreachable.
    */
   tryAcquire(): Promise<Leadership | undefined>
+  /** Offers to take over from a leader that has stalled, or withdraws the offer; it also ends with the connection. */
+  offer(isAble: boolean): Promise<void>
   /** Closes the connection; a leadership that was acquired stays. */
   close(): Promise<void>
 }
@@ -45,6 +49,8 @@ export interface Candidate {
  * whatever chain and contract it indexes: a process with another plan that becomes the leader resyncs all tables.
  */
 const FOLLOWER_LOCK = 7_700_002
+/** Shared by the candidates that offer to take over. */
+const OFFER_LOCK = 7_700_003
 
 /**
  * Creates a candidate; it connects on the first attempt.
@@ -52,6 +58,8 @@ const FOLLOWER_LOCK = 7_700_002
  */
 export function createCandidate(database: Database, signal: AbortSignal): Candidate {
   let idle: DedicatedConnection | undefined
+  /** The connection that holds the offer. */
+  let offering: DedicatedConnection | undefined
 
   async function close(): Promise<void> {
     const connection = idle
@@ -85,7 +93,20 @@ export function createCandidate(database: Database, signal: AbortSignal): Candid
     }
   }
 
-  return { tryAcquire, close }
+  async function offer(isAble: boolean): Promise<void> {
+    if (idle === undefined || (offering === idle) === isAble) return
+    if (isAble) {
+      const { rows } = await idle.db.execute<{ isHeld: boolean }>(
+        sql`select pg_try_advisory_lock_shared(${OFFER_LOCK}, hashtext(current_schema())) as "isHeld"`,
+      )
+      if (rows[0]?.isHeld === true) offering = idle
+    } else {
+      await idle.db.execute(sql`select pg_advisory_unlock_shared(${OFFER_LOCK}, hashtext(current_schema()))`)
+      offering = undefined
+    }
+  }
+
+  return { tryAcquire, offer, close }
 }
 
 function leadership({ db, end: close }: DedicatedConnection): Leadership {
@@ -117,5 +138,14 @@ function leadership({ db, end: close }: DedicatedConnection): Leadership {
       await transaction.execute(sql`select 1`)
     })
 
-  return { write, heartbeat, release }
+  /** An offer that this connection made as a candidate is not in the way of its own lock. */
+  const isOffered = () =>
+    write(async (transaction) => {
+      const { rows } = await transaction.execute<{ isFree: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${OFFER_LOCK}, hashtext(current_schema())) as "isFree"`,
+      )
+      return rows[0]?.isFree !== true
+    })
+
+  return { write, heartbeat, isOffered, release }
 }

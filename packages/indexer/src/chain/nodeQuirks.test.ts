@@ -406,3 +406,71 @@ test('a process that takes over clears the stall of the leader before it', async
     await database.close()
   }
 })
+
+describe('a leader whose own nodes fail', () => {
+  /** Two processes, the second one on standby, with a node that fails on demand each. */
+  async function startTwo() {
+    const database = await openDatabase(await freshDatabaseUrl())
+    const broken = [false, false]
+    const warnings: string[] = []
+    const log = {
+      info: () => undefined,
+      error: () => undefined,
+      warn: (_fields: object, line: string) => warnings.push(line),
+    }
+    const start = async (index: number) => {
+      const url = await startNode(
+        (inner) => (method, params) => {
+          const answer = inner(method, params)
+          return broken[index] === true && method === 'eth_getBlockByNumber'
+            ? { ...(answer as Fields), hash: null }
+            : answer
+        },
+        (entries) => entries,
+      )
+      return startTestFollower(database, [url], { stalledAfterMs: 0, log })
+    }
+    const leader = await start(0)
+    await expect.poll(() => leader.status().cursor?.number).toBe(60)
+    const standby = await start(1)
+    await expect.poll(() => standby.status().role).toBe('standby')
+    const close = async () => {
+      await leader.stop()
+      await standby.stop()
+      await database.close()
+    }
+    return { broken, warnings, leader, standby, close }
+  }
+
+  test('hands over to a process whose nodes answer, and both are ready again', async () => {
+    const { broken, warnings, leader, standby, close } = await startTwo()
+    try {
+      broken[0] = true
+      await expect.poll(() => standby.status().role, { timeout: 10_000 }).toBe('leader')
+      await expect.poll(() => leader.status().role).toBe('standby')
+      await expect.poll(() => [leader, standby].some((one) => one.status().isStalled)).toBe(false)
+      expect(warnings).toContain(
+        'follower: handed over to another process, whose nodes answer, because indexing stalled here',
+      )
+    } finally {
+      await close()
+    }
+  })
+
+  test('stays the leader while those of the others fail, too', async () => {
+    const { broken, leader, standby, close } = await startTwo()
+    try {
+      broken.fill(true)
+      await expect.poll(() => standby.status().isStalled).toBe(true)
+      const failures = standby.status().counts.failures
+      await expect.poll(() => standby.status().counts.failures).toBeGreaterThan(failures + 2)
+      const [led, waited] = [leader.status(), standby.status()]
+      expect([led.role, led.counts.terms, led.isStalled]).toEqual(['leader', 1, true])
+      expect([waited.role, waited.counts.terms]).toEqual(['standby', 0])
+      broken[1] = false
+      await expect.poll(() => standby.status().role, { timeout: 10_000 }).toBe('leader')
+    } finally {
+      await close()
+    }
+  })
+})

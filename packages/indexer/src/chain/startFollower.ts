@@ -75,6 +75,10 @@ export interface FollowerOptions {
 const MAX_BACKOFF_MS = 10_000
 /** Consecutive failures after which a stall is logged. */
 const STALLED_AFTER_FAILURES = 3
+/** Attempts to become the leader that a process leaves out after it handed over: the others try meanwhile. */
+const SKIPPED_ATTEMPTS = 5
+const HANDED_OVER =
+  'follower: handed over to another process, whose nodes answer, because indexing stalled here'
 /** How long `stop` waits for a transaction before it closes the connection. */
 const SHUTDOWN_TIMEOUT_MS = 1_200
 
@@ -183,7 +187,10 @@ export function startFollower(options: FollowerOptions): Follower {
     )
   }
 
-  /** Runs steps until leadership is lost or the process stops. */
+  /**
+   * Runs steps until leadership is lost, the process stops, or it has stalled and another one offers to take over: an
+   * outage of all nodes must not end a term, but that of one process's nodes must not leave every process stale.
+   */
   async function runTerm(term: Term, held: Leadership, hasSucceeded: () => void): Promise<void> {
     let failures = 0
     // The previous leader may have stored one.
@@ -203,13 +210,30 @@ export function startFollower(options: FollowerOptions): Follower {
         failures += 1
         reportStalled(error.message, failures)
         // While no endpoint answers, nothing is written; without a heartbeat the database would time out the connection.
-        if (hasStalled()) await held.write((transaction) => storeStalledReason(transaction, error.message))
-        else await held.heartbeat()
+        if (!hasStalled()) await held.heartbeat()
+        else {
+          await held.write((transaction) => storeStalledReason(transaction, error.message))
+          if (await held.isOffered()) {
+            log.warn({}, HANDED_OVER)
+            await held.release()
+            role = 'standby'
+            return await delay(SKIPPED_ATTEMPTS * pollingIntervalMs, signal)
+          }
+        }
         mayHaveStored ||= hasStalled()
         await delay(backoff(failures, Math.min(pollingIntervalMs, 250)), signal)
       }
     }
   }
+
+  const canReadHead = () =>
+    endpoints.head(signal).then(
+      (now) => {
+        events.head(now)
+        return true
+      },
+      () => false,
+    )
 
   async function run(): Promise<void> {
     const candidate = createCandidate(database, signal)
@@ -231,6 +255,7 @@ export function startFollower(options: FollowerOptions): Follower {
           const reason = await readStalledReason(database)
           reportRecovery()
           leaderStalledReason = reason
+          await candidate.offer(reason !== undefined && (await canReadHead()))
         }
       } catch (error) {
         if (signal.aborted) break

@@ -117,7 +117,7 @@ describe.each(['1.3.0', '1.4.1'] as const)('Safe %s', (version) => {
     const before = await getBlockNumber(node.client, { cacheTime: 0 })
     await execute(safe, enableModule(await read(safe), { module }))
     await setBalance(node.client, { address: safe.address, value: 0n })
-    const [then, now] = [await readSafe(node.client, safe.address, before), await read(safe)]
+    const [then, now] = [await readSafe(node.client, safe.address, { blockNumber: before }), await read(safe)]
     expect(then).toMatchObject({ nonce: 0, modules: [], balance: parseEther('5') })
     expect(now).toMatchObject({ nonce: 1, modules: [module], balance: 0n })
   })

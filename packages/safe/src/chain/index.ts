@@ -14,15 +14,7 @@ export type { EffectQuery, SafeEffect, SettingEvent } from './readEffects.ts'
 export { readExecutions } from './readExecutions.ts'
 export type { ExecutionQuery, SafeExecution } from './readExecutions.ts'
 export { NoSafeError, readAccountKind, readSafe } from './readSafe.ts'
-export type { AccountReading, SafeState } from './readSafe.ts'
-export {
-  addressInSlot,
-  decodeSafeAnswers,
-  MAX_ANSWER_BYTES,
-  MAX_READ_GAS,
-  PROXY_CODE_HASHES,
-  SAFE_READS,
-  SAFE_SLOTS,
-} from './safeStorage.ts'
+export type { AccountReading, SafeSettings, SafeState } from './readSafe.ts'
+export { MAX_ANSWER_BYTES, MAX_READ_GAS, PROXY_CODE_HASHES, SAFE_READS } from './safeStorage.ts'
 export { simulateTransaction } from './simulateTransaction.ts'
 export type { BatchPosition, SimulatedTransaction, TransactionSimulation } from './simulateTransaction.ts'

@@ -1,4 +1,7 @@
-/** Reads a Safe from the chain: everything that its hashes and its count of signatures depend on. The one reader of pages. */
+/**
+ * Reads a Safe from the chain: everything that its hashes and its count of signatures depend on. The one reader, of pages
+ * and of the gateway, which passes in what differs for it.
+ */
 import { type Address, type Client, getAddress, type Hex, keccak256 } from 'viem'
 import { getBalance, getChainId, getCode, getStorageAt } from 'viem/actions'
 import { callContract, type ContractCall } from './callContract.ts'
@@ -13,17 +16,24 @@ import {
   type SafeAnswers,
 } from './safeStorage.ts'
 
-/** A Safe as the chain knows it. */
-export interface SafeState extends SafeAnswers {
+/** A Safe's settings and next nonce, whoever states them. */
+export interface SafeSettings extends SafeAnswers {
   readonly address: Address
-  readonly chainId: number
-  /** Of a singleton of Safe, as `1.4.1`; null if `isGenuine` is false. */
+  /** Of a singleton of Safe, as `1.4.1`; null if it is not known. */
   readonly version: string | null
   readonly singleton: Address | null
-  /** The code is that of a Safe's proxy and the singleton one of Safe's: the answers are those of Safe's code. */
-  readonly isGenuine: boolean
   readonly guard: Address | null
   readonly fallbackHandler: Address | null
+}
+
+/** A Safe as the chain knows it. */
+export interface SafeState extends SafeSettings {
+  readonly chainId: number
+  /**
+   * The code is that of a Safe's proxy and the singleton one of Safe's: the answers are those of Safe's code. Otherwise
+   * `version` is null.
+   */
+  readonly isGenuine: boolean
   /** Of the native coin, in wei. */
   readonly balance: bigint
 }
@@ -42,34 +52,53 @@ export class NoSafeError extends Error {
   }
 }
 
-/** At which block a Safe is read; at the newest unless given. */
-type At = Pick<ContractCall, 'blockNumber'>
+/** What a Safe answered to `SAFE_READS`, undefined for a call that failed, and its balance. */
+interface Answered {
+  readonly answers: readonly (Hex | undefined)[]
+  readonly balance: bigint
+}
+
+export interface ReadSafeOptions {
+  /** The newest unless given: then the reads may be of two blocks, if one arrives between them. */
+  readonly blockNumber?: bigint
+  /** Asks the Safe; each call on its own unless given. */
+  readonly ask?: (safe: Address) => Promise<Answered>
+  /** Version of a trusted singleton; those of Safe's own releases unless given. */
+  readonly versionOf?: (singleton: Address) => string | undefined
+}
 
 /**
- * Reads a Safe. The reads go out together; a client with `batch` puts them into one request. Without a block they may be
- * of two, if one arrives between them.
+ * Reads a Safe. The reads go out together; a client with `batch` puts them into one request.
  * @throws {NoSafeError} if there is no Safe at this address.
  * @throws viem's error if the chain cannot be read.
  */
-export async function readSafe(client: Client, address: Address, blockNumber?: bigint): Promise<SafeState> {
+export async function readSafe(
+  client: Client,
+  address: Address,
+  { blockNumber, ask, versionOf = releasedVersion }: ReadSafeOptions = {},
+): Promise<SafeState> {
   const at: At = blockNumber === undefined ? {} : { blockNumber }
   const safe = getAddress(address)
-  const [chainId, code, singleton, guard, fallbackHandler, balance, answers] = await Promise.all([
+  const [chainId, code, singleton, guard, fallbackHandler, { answers, balance }] = await Promise.all([
     client.chain?.id ?? getChainId(client),
     getCode(client, { address: safe, ...at }),
     readSlot(client, safe, SAFE_SLOTS.singleton, at),
     readSlot(client, safe, SAFE_SLOTS.guard, at),
     readSlot(client, safe, SAFE_SLOTS.fallbackHandler, at),
-    getBalance(client, { address: safe, ...at }),
-    Promise.all(SAFE_READS.map((data) => readAnswer(client, { to: safe, data, ...at }))),
+    ask === undefined ? askEach(client, safe, at) : ask(safe),
   ])
   if (code === undefined || code === '0x') throw new NoSafeError(safe, 'no-contract')
   const own = decodeSafeAnswers(answers)
   if (own === undefined) throw new NoSafeError(safe, 'not-a-safe')
-  const known = singleton === null ? undefined : findKnownContract(singleton)
-  const isGenuine = known?.role === 'singleton' && PROXY_CODE_HASHES.includes(keccak256(code))
-  const version = isGenuine ? known.version : null
+  const known = singleton === null ? undefined : versionOf(singleton)
+  const isGenuine = known !== undefined && PROXY_CODE_HASHES.includes(keccak256(code))
+  const version = isGenuine ? known : null
   return { address: safe, chainId, ...own, version, singleton, isGenuine, guard, fallbackHandler, balance }
+}
+
+function releasedVersion(singleton: Address): string | undefined {
+  const known = findKnownContract(singleton)
+  return known?.role === 'singleton' ? known.version : undefined
 }
 
 /** What an account is. Any contract can answer like a Safe: `isGenuine` says whether it is one of Safe's. */
@@ -92,9 +121,18 @@ export async function readAccountKind(client: Client, address: Address): Promise
   }
 }
 
-async function readAnswer(client: Client, call: ContractCall): Promise<Hex | undefined> {
-  const answer = await callContract(client, { ...call, gas: MAX_READ_GAS })
-  return answer.status === 'success' ? answer.data : undefined
+/** At which block a Safe is read. */
+type At = Pick<ContractCall, 'blockNumber'>
+
+async function askEach(client: Client, safe: Address, at: At): Promise<Answered> {
+  const [balance, ...answers] = await Promise.all([
+    getBalance(client, { address: safe, ...at }),
+    ...SAFE_READS.map(async (data) => {
+      const answer = await callContract(client, { to: safe, data, gas: MAX_READ_GAS, ...at })
+      return answer.status === 'success' ? answer.data : undefined
+    }),
+  ])
+  return { answers, balance }
 }
 
 const readSlot = async (client: Client, address: Address, slot: Hex, at: At): Promise<Address | null> =>

@@ -45,7 +45,7 @@ export async function findProposal(
 ): Promise<Hash | undefined> {
   const { account, request, requestedAt, fromBlock } = entry
   const toBlock = await getBlockNumber(client, { cacheTime: 0 })
-  const safe = await readSafe(client, account, toBlock)
+  const safe = await readSafe(client, account, { blockNumber: toBlock })
   const since = requestedAt - MAX_CLOCK_SKEW_MS
   for (const source of sources) {
     for (const hash of await listHashes(source, request, since, safe)) {

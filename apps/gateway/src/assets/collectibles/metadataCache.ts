@@ -146,9 +146,8 @@ const sizeOf = ({ metadata, imageUri, description }: TokenMetadata): number =>
 const abi = parseAbi(['function tokenURI(uint256)'])
 
 /**
- * `tokenURI` of a token: a hostile contract may burn all gas or return megabytes, so each is read by a bounded client.
- * The URI, or undefined if the contract states none.
- * @param client with limits: see `boundedClient.ts`.
+ * The `tokenURI` of a token; undefined if the contract states none.
+ * @param client with limits (`boundedClient.ts`): a hostile contract may burn all gas or return megabytes.
  * @throws viem's error if the contract reverts, or answers with more than the client allows.
  */
 async function readTokenUri(client: Client, { token, tokenId }: Holding): Promise<string | undefined> {

@@ -27,7 +27,7 @@ export async function readProposal(
   const safeTxHash = entry.walletHash ?? entry.hash
   const known = parseProposal(entry.operation)
   const toBlock = await getBlockNumber(client, { cacheTime: 0 })
-  const safe = await readSafe(client, entry.account, toBlock)
+  const safe = await readSafe(client, entry.account, { blockNumber: toBlock })
   const { details, isMissing } = await askInOrder({ client, sources }, safeTxHash, safe)
   const nonce = details?.nonce ?? known?.nonce ?? guessNonce(entry.request, safeTxHash, safe)
   if (nonce === undefined) return undefined

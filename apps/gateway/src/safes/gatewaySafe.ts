@@ -1,0 +1,7 @@
+/** A Safe as the gateway knows it now. */
+import type { SafeSettings } from '@peppermint/safe/chain'
+
+export interface GatewaySafe extends SafeSettings {
+  /** False while its history is still being indexed: the state is the chain's, its lists may be incomplete. */
+  readonly isIndexed: boolean
+}
