@@ -22,7 +22,10 @@ const ALLOWED = {
   'packages/wallet-kit': { product: [], development: ['contracts', 'dev/devnet', 'packages/input'] },
   'packages/http': { product: ['packages/process', 'packages/wallet-kit'], development: [] },
   'packages/rpc': { product: ['contracts', 'packages/wallet-kit'], development: ['dev/devnet'] },
-  'packages/sale': { product: ['contracts', 'packages/input', 'packages/rpc'], development: [] },
+  'packages/sale': {
+    product: ['contracts', 'packages/input', 'packages/rpc', 'packages/wallet-kit'],
+    development: [],
+  },
   'packages/safe': { product: ['packages/input'], development: ['contracts', 'dev/devnet', 'packages/sale'] },
   'packages/api': {
     product: ['packages/http', 'packages/input', 'packages/sale', 'packages/wallet-kit'],
@@ -46,7 +49,14 @@ const ALLOWED = {
     development: ['dev/devnet'],
   },
   tools: {
-    product: ['contracts', 'packages/input', 'packages/process', 'packages/rpc', 'packages/sale'],
+    product: [
+      'contracts',
+      'packages/input',
+      'packages/process',
+      'packages/rpc',
+      'packages/sale',
+      'packages/wallet-kit',
+    ],
     development: ['dev/devnet', 'packages/art'],
   },
   'apps/gateway': {

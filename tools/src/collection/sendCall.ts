@@ -3,7 +3,8 @@ import { BaseError, TransactionNotFoundError, type Client, type Hash } from 'vie
 import { call, estimateGas, getBalance, getTransaction, getTransactionCount } from 'viem/actions'
 import type { Address, Chain, TransactionReceipt } from 'viem'
 import { describeRpcError } from '../launch/describeRpcError.ts'
-import { readFees, withHeadroom, type Fees } from '@peppermint/sale/launch/fees.ts'
+import { readFees, type Fees } from '@peppermint/sale/launch/fees.ts'
+import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import { formatAmount } from '../launch/launchReport.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import type { Signer } from '../launch/signer.ts'
@@ -48,7 +49,7 @@ export async function priceCall(
       estimateGas(client, { account: from, to, data }),
       readFees(client),
     ])
-    return { call: operation, gas: withHeadroom(estimate), fees }
+    return { call: operation, gas: toGasLimit(estimate), fees }
   } catch (error) {
     const why = describeRevert(error)
     if (why === undefined) throw error

@@ -13,7 +13,8 @@ import {
   getTransactionReceipt,
 } from 'viem/actions'
 import { factoryCall } from '@peppermint/sale/launch/factory.ts'
-import { readFees, withHeadroom } from '@peppermint/sale/launch/fees.ts'
+import { readFees } from '@peppermint/sale/launch/fees.ts'
+import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import type { Signer } from './signer.ts'
 import type { RehearsedStep, DeployedContract } from '@peppermint/sale/launch/launchTypes.ts'
 
@@ -123,7 +124,7 @@ async function send(
   if (gas === undefined) return false
   const fees = await readFees(client)
   try {
-    await signer.send({ chainId, nonce, ...factoryCall(step.initCode), gas: withHeadroom(gas), fees }, onHash)
+    await signer.send({ chainId, nonce, ...factoryCall(step.initCode), gas: toGasLimit(gas), fees }, onHash)
     return true
   } catch (error) {
     const details = errorDetails(error)

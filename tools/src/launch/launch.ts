@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Address, Chain, Client } from 'viem'
 import { getBalance, getChainId, getCode } from 'viem/actions'
 import { createContract, LaunchStopped, type LaunchContext } from './createContract.ts'
-import { readFees, withHeadroom, type Fees } from '@peppermint/sale/launch/fees.ts'
+import { readFees, type Fees } from '@peppermint/sale/launch/fees.ts'
+import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import { rehearse } from './rehearse.ts'
 import type { Launch, RehearsedStep, DeployedContract } from '@peppermint/sale/launch/launchTypes.ts'
 
@@ -57,7 +58,8 @@ export async function planLaunch(
     fees,
     balance,
     cost: missing.reduce((sum, { gas }) => sum + gas, 0n) * fees.price,
-    needed: withHeadroom(maxBalanceNeeded(missing, fees)),
+    // A fifth more: the price of gas may rise before the last step.
+    needed: (maxBalanceNeeded(missing, fees) * 6n) / 5n,
   }
 }
 
@@ -82,7 +84,7 @@ async function retryCheck(check: () => Promise<void>, { pollingIntervalMs }: Lau
 function maxBalanceNeeded(steps: readonly RehearsedStep[], { price, maxPrice }: Fees): bigint {
   let [paid, largest] = [0n, 0n]
   for (const { gas } of steps) {
-    const upFront = paid + withHeadroom(gas) * maxPrice
+    const upFront = paid + toGasLimit(gas) * maxPrice
     if (upFront > largest) largest = upFront
     paid += gas * price
   }

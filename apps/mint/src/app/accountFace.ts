@@ -5,7 +5,7 @@
 import { createStore, type KitState } from '@peppermint/wallet-kit'
 import { fetchProfile } from '@peppermint/api'
 import { cantoClient, POLLING_INTERVAL_MS } from '@peppermint/ui/chain/chain.ts'
-import { poll } from '@peppermint/ui/chain/poll.ts'
+import { poll } from '@peppermint/wallet-kit/transactions'
 import { followJournal } from '@peppermint/ui/account/followJournal.ts'
 import type { Session } from '@peppermint/ui/page/session.ts'
 import { getBalance } from 'viem/actions'

@@ -4,7 +4,7 @@ import type { Address, Client } from 'viem'
 import { readAccount, readCards, type AccountState, type Deployment, type TokenCard } from '@peppermint/sale'
 import type { AccountType } from '../mint/panelState.ts'
 import { POLLING_INTERVAL_MS } from '@peppermint/ui/chain/chain.ts'
-import { poll, type Polling } from '@peppermint/ui/chain/poll.ts'
+import { poll, type Polling } from '@peppermint/wallet-kit/transactions'
 
 export interface AccountUpdate extends AccountState {
   /** Wei per gas. */

@@ -7,7 +7,7 @@ import { readSale, type Deployment, type Sale } from '@peppermint/sale'
 import { MAX_READING_AGE_MS, fetchSale, type ServerReading } from '@peppermint/api'
 import type { Outage } from '../mint/panelState.ts'
 import { POLLING_INTERVAL_MS, TIMEOUT_MS } from '@peppermint/ui/chain/chain.ts'
-import { poll, type Polling } from '@peppermint/ui/chain/poll.ts'
+import { poll, type Polling } from '@peppermint/wallet-kit/transactions'
 
 export interface SaleSources {
   readonly deployment: Deployment

@@ -1,12 +1,11 @@
 /** The wallet engine of the workspace, and what follows the connected account. Loaded after the first paint. */
 import type { KitState, LoadedKit } from '@peppermint/wallet-kit'
 import styles from '@peppermint/wallet-kit/connected.css?url'
-import { watchJournal } from '@peppermint/wallet-kit/transactions'
+import { poll, watchJournal } from '@peppermint/wallet-kit/transactions'
 import { fetchProfile } from '@peppermint/api'
 import type { Address, Chain, Client, Transport } from 'viem'
 import { getBalance } from 'viem/actions'
 import type { SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
-import { poll } from '@peppermint/ui/chain/poll.ts'
 import { loadKit } from '@peppermint/ui/account/loadKit.ts'
 
 export { loadKit }

@@ -2,7 +2,8 @@
  * Sends one transaction at a time with the account's next nonce. A pending one is checked before anything is sent; one
  * that is pending for too long is replaced with the same nonce, so transactions never queue up.
  */
-import { withHeadroom, type Fees } from '@peppermint/sale/launch/fees.ts'
+import type { Fees } from '@peppermint/sale/launch/fees.ts'
+import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import { quorumOf, readAgreed, readFromMost, type CrateCall, type Endpoints } from '@peppermint/sale/crates'
 import {
   BaseError,
@@ -151,7 +152,7 @@ export async function sendMove(
     }
     return { notSent: 'already-pending', pendingTransaction: foreign }
   }
-  const limit = withHeadroom(estimate)
+  const limit = toGasLimit(estimate)
   const gas = limit < MAX_GAS ? limit : MAX_GAS
   if (balance < gas * offer.maxFeePerGas) throw insufficientBalance(account.address)
   const common = { ...call, chainId: parts.chainId, nonce, gas }

@@ -4,12 +4,12 @@
  */
 import type { Account, Chain, Client, Hex, Transport } from 'viem'
 import { estimateGas, sendTransaction } from 'viem/actions'
+import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import type { Deployment, Sale } from '../sale.ts'
 import { waitForReceipt } from '../launch/waitForReceipt.ts'
 import { getNextCrateCall, type CrateCall } from './getNextCrateCall.ts'
 import { readCrates } from './readCrates.ts'
 import { openLinkFinder, type VerifiableCollection } from './readLinkDomain.ts'
-import { withHeadroom } from '../launch/fees.ts'
 
 /** The result of a pass. */
 export interface RevealCratesResult {
@@ -56,7 +56,7 @@ async function send(
   const asked = { to: contract, data }
   // Estimate first, so that a failing transaction never publishes a link.
   const gas = await estimateGas(client, { ...asked, account: client.account })
-  const hash = await sendTransaction(client, { ...asked, gas: withHeadroom(gas) })
+  const hash = await sendTransaction(client, { ...asked, gas: toGasLimit(gas) })
   const { status } = await waitForReceipt(client, { hash })
   if (status !== 'success')
     throw new Error(`${functionName} reverted. Its gas was spent. Transaction ${hash}.`)

@@ -20,9 +20,3 @@ export async function readFees(client: Client): Promise<Fees> {
   const price = await getGasPrice(client)
   return { price, maxPrice: price, isEip1559: false }
 }
-
-/**
- * A fifth more than an estimate: a gas limit, or a balance to have ready. No more, because Canto may charge half of a
- * gas limit, used or not.
- */
-export const withHeadroom = (estimate: bigint): bigint => (estimate * 12n) / 10n

@@ -2,6 +2,7 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import type { Address } from 'viem'
 import type { AccountSectionProps, WalletPort } from '@peppermint/wallet-kit'
+import { poll } from '@peppermint/wallet-kit/transactions'
 import { ownerPath } from '../page/paths.ts'
 import { cantoClient } from '../chain/chain.ts'
 import { mintedIds, onThisDeployment, selectShownMint } from '../mints/journalMint.ts'
@@ -91,23 +92,14 @@ function useHoldings(site: SiteConfig, owner: Address, key: string): Reading {
   const { api, deployment } = site
   const [reading, setReading] = useState<Reading>({ status: 'reading' })
   useEffect(() => {
-    let isCurrent = true
-    const show = (next: Reading): void => {
-      if (isCurrent) setReading(next)
-    }
     const journaled = () => key.split(',').filter(Boolean).map(Number)
-    const read = (): void => {
-      readHeld({ api, deployment, client: () => cantoClient(site), journaled }, owner).then(
-        ({ value, source }) => show({ status: 'read', value, source }),
-        () => show({ status: 'failed' }),
-      )
-    }
-    read()
-    const timer = setInterval(read, REREAD_MS)
-    return () => {
-      isCurrent = false
-      clearInterval(timer)
-    }
+    const { stop } = poll({
+      read: () => readHeld({ api, deployment, client: () => cantoClient(site), journaled }, owner),
+      onData: ({ value, source }) => setReading({ status: 'read', value, source }),
+      onError: () => setReading({ status: 'failed' }),
+      intervalMs: REREAD_MS,
+    })
+    return stop
   }, [api, deployment, site, owner, key])
   return reading
 }

@@ -6,6 +6,7 @@ import type { Hex } from 'viem'
 import { isRejection } from '../errors/isRejection.ts'
 import { getLayers } from '../errors/walk.ts'
 import { createStore } from '../provider/store.ts'
+import { poll, type Polling } from '../transactions/poll.ts'
 import type { TextStorage } from '../wallets/browserStorage.ts'
 import { type SignInAdapter, type SignInFields, SignInExpired } from './adapter.ts'
 import {
@@ -74,9 +75,8 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
   const store = createStore(initialSignIn)
   let adapter: SignInAdapter | undefined
   let isOpen = false
-  let isChecking = false
   let isPreparing = false
-  let timer: ReturnType<typeof setInterval> | undefined
+  let polling: Polling | undefined
   /** Requested on opening and never awaited, so that the wallet's window opens within a user gesture. */
   let isContract = Promise.resolve(false)
   let pending: PendingSignIn | undefined
@@ -98,14 +98,20 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
   }
 
   function stopPolling(): void {
-    clearInterval(timer)
-    timer = undefined
+    polling?.stop()
+    polling = undefined
   }
 
   function waitForOwners(): void {
     if (!pending) return
     dispatch({ type: 'wait', requestedAt: pending.requestedAt })
-    timer ??= setInterval(() => void checkNow(), pollIntervalMs)
+    polling ??= poll({
+      read: askOwners,
+      onData: () => undefined,
+      onError: () => undefined,
+      intervalMs: pollIntervalMs,
+      isAwaited: () => true,
+    })
   }
 
   function discardPending(): void {
@@ -157,9 +163,10 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
     }
   }
 
-  async function checkNow(): Promise<void> {
-    if (store.get().status !== 'waiting' || !pending || isChecking) return
-    isChecking = true
+  const checkNow = async () => polling?.check()
+
+  async function askOwners(): Promise<void> {
+    if (!pending) return
     const { message } = pending
     try {
       const signature = adapter?.pending ? await adapter.pending({ message }) : '0x'
@@ -174,8 +181,6 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
       if (!(error instanceof SignInExpired)) return
       discardPending()
       dispatch({ type: 'refused' })
-    } finally {
-      isChecking = false
     }
   }
 
@@ -214,10 +219,8 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
       isOpen = true
       isContract = ports.isContract().catch(() => false)
       pending ??= account && readPending(storage, account)
-      if (pending) {
-        waitForOwners()
-        void checkNow()
-      } else if (store.get().status === 'preparing') void prepare()
+      if (pending) waitForOwners()
+      else if (store.get().status === 'preparing') void prepare()
     },
     close() {
       isOpen = false

@@ -329,86 +329,30 @@ describe('looks', () => {
     following.stop()
   })
 
-  test('come when the page is visible again, online, or has a new block, until it stops', async () => {
-    const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
-    const wire = new EventTarget()
-    vi.stubGlobal('document', page)
-    vi.stubGlobal('window', wire)
-    let newBlock = (): void => undefined
-    let isLeft = false
-    const { looks, following } = watch([sentEntry(1)], {
-      pollingIntervalMs: 1e9,
-      subscribeToBlocks: (look) => {
-        newBlock = look
-        return () => void (isLeft = true)
-      },
-    })
-    const settle = () => vi.advanceTimersByTimeAsync(1)
-    await settle()
-    const count = async (prompt: () => void): Promise<number> => {
-      const before = looks.length
-      prompt()
-      await settle()
-      return looks.length - before
-    }
-    const visible = () => page.dispatchEvent(new Event('visibilitychange'))
-    expect(await count(visible)).toBe(0)
-    page.visibilityState = 'visible'
-    expect(await count(visible)).toBe(1)
-    expect(await count(() => wire.dispatchEvent(new Event('online')))).toBe(1)
-    expect(await count(() => newBlock())).toBe(1)
-    const removed = [vi.spyOn(page, 'removeEventListener'), vi.spyOn(wire, 'removeEventListener')]
-    following.stop()
-    expect(isLeft).toBe(true)
-    expect(removed.map(({ mock }) => mock.calls[0]?.[0])).toEqual(['visibilitychange', 'online'])
-    expect(await count(visible)).toBe(0)
-  })
-
-  test('of a hidden page are ever rarer, end after a day, and come at once when it is visible', async () => {
-    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  test('come with a new block, and rarely in a hidden page, however many blocks there are', async () => {
+    const page = Object.assign(new EventTarget(), { hidden: false })
     vi.stubGlobal('document', page)
     let newBlock = (): void => undefined
+    const leave = vi.fn<() => void>()
     const { looks, following } = watch([sentEntry(1)], {
-      pollingIntervalMs: 4_000,
       subscribeToBlocks: (look) => {
         newBlock = look
-        return () => undefined
+        return leave
       },
     })
-    const during = async (milliseconds: number): Promise<number> => {
-      const before = looks.length
-      await vi.advanceTimersByTimeAsync(milliseconds)
-      return looks.length - before
-    }
-    const minute = 60_000
-    await during(0)
-    expect(await during(2 * minute)).toBe(30)
-    page.visibilityState = 'hidden'
-    // The timer of the visible page, and thirty of twenty seconds.
-    expect(await during(4_000 + 10 * minute)).toBe(31)
-    expect(await during(60 * minute)).toBe(12)
+    await vi.advanceTimersByTimeAsync(0)
     newBlock()
-    expect(await during(0)).toBe(0)
-    expect(await during(48 * 60 * minute)).toBe(23 * 12)
-    page.visibilityState = 'visible'
-    page.dispatchEvent(new Event('visibilitychange'))
-    expect(await during(0)).toBe(1)
-    expect(await during(minute)).toBe(15)
-    page.visibilityState = 'hidden'
-    expect(await during(4_000 + minute)).toBe(4)
-    following.stop()
-    page.dispatchEvent(new Event('visibilitychange'))
-    expect(await during(60 * minute)).toBe(0)
-  })
-
-  test('of a hidden page are no more frequent than those of a visible one', async () => {
-    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
-    const { looks, following } = watch([sentEntry(1)], { pollingIntervalMs: 60_000 })
-    await vi.advanceTimersByTimeAsync(59_999)
-    expect(looks).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(1)
+    await vi.advanceTimersByTimeAsync(0)
     expect(looks).toHaveLength(2)
+    page.hidden = true
+    // The timer of the visible page, and the first of the hidden one.
+    await vi.advanceTimersByTimeAsync(4_000 + 20_000)
+    expect(looks).toHaveLength(4)
+    newBlock()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(looks).toHaveLength(4)
     following.stop()
+    expect(leave).toHaveBeenCalledOnce()
   })
 
   test('are left to another tab three times, then done all the same', async () => {
@@ -474,13 +418,15 @@ describe('looks', () => {
     })
     const options = { journal: failing, client, chainId: 7700, account: alice }
     const other = watchJournal({ ...options, onError: (error) => errors.push(error) })
-    await other.check()
+    await vi.advanceTimersByTimeAsync(500)
     expect(errors).toEqual([new Error('out of storage')])
-    await vi.advanceTimersByTimeAsync(4_000)
+    await vi.advanceTimersByTimeAsync(4_500)
     expect(errors).toHaveLength(2)
     other.stop()
     const silent = watchJournal(options)
-    await expect(silent.check()).resolves.toBeUndefined()
+    const checked = silent.check()
+    await vi.advanceTimersByTimeAsync(500)
+    await expect(checked).resolves.toBeUndefined()
     silent.stop()
   })
 

@@ -133,7 +133,7 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
     const before = new Map(entries().map((entry) => [entry.id, entry]))
     if (node === 'honest') await referee.beforeHonestLook()
     const { chainId } = chain
-    const options = { journal: page.journal, client, chainId, account, every: 1e9, now }
+    const options = { journal: page.journal, client, chainId, account, pollingIntervalMs: 1e9, now }
     // A failed check leaves the entries unchanged.
     const following = watchJournal({ ...options, onError: () => undefined })
     await following.check()

@@ -14,8 +14,8 @@ import {
   type Sent,
   type Serializable,
 } from './entry.ts'
-import { hiddenPauseMs } from './hiddenPause.ts'
 import type { Journal } from './journal.ts'
+import { isHidden, poll } from './poll.ts'
 import type { resolveEntry } from './resolveEntry.ts'
 import { runExclusive } from './runExclusive.ts'
 
@@ -116,11 +116,7 @@ export function watchJournal(options: WatchJournalOptions): JournalWatcher {
   if (client.chain && client.chain.id !== chainId)
     throw new Error(`journal: expected a client of chain ${chainId}, got ${client.chain.id}`)
   let stopped = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let pendingPoll: Promise<void> | undefined
   let skippedTurns = 0
-  /** Since the page was hidden. */
-  let hiddenChecks = 0
 
   async function checkEntries(): Promise<void> {
     // Among identical requests, one with a hash from its wallet has the first claim on a found transaction, and a
@@ -144,67 +140,33 @@ export function watchJournal(options: WatchJournalOptions): JournalWatcher {
     }
   }
 
-  async function poll(): Promise<void> {
-    clearTimeout(timer)
-    try {
-      if (!journal.entries(chainId, account).some((entry) => isWatched(entry, now()))) skippedTurns = 0
-      else if (skippedTurns >= MAX_SKIPPED_TURNS) await checkEntries()
-      else
-        skippedTurns = (await runExclusive(`journal.${chainId}.${account.toLowerCase()}`, checkEntries))
-          ? 0
-          : skippedTurns + 1
-    } catch (error) {
-      onError?.(error)
-    }
-    const waitMs = nextInterval()
-    if (!stopped && waitMs !== undefined) timer = setTimeout(checkNow, waitMs)
+  async function checkInTurn(): Promise<void> {
+    if (!journal.entries(chainId, account).some((entry) => isWatched(entry, now()))) skippedTurns = 0
+    else if (skippedTurns >= MAX_SKIPPED_TURNS) await checkEntries()
+    else
+      skippedTurns = (await runExclusive(`journal.${chainId}.${account.toLowerCase()}`, checkEntries))
+        ? 0
+        : skippedTurns + 1
   }
 
-  /** Undefined once a hidden page has checked for long enough. */
-  function nextInterval(): number | undefined {
-    if (!isHidden()) return pollingIntervalMs
-    const pauseMs = hiddenPauseMs(++hiddenChecks)
-    return pauseMs && Math.max(pauseMs, pollingIntervalMs)
-  }
-
-  function check(): Promise<void> {
-    if (stopped) return Promise.resolve()
-    pendingPoll ??= poll().finally(() => {
-      pendingPoll = undefined
-    })
-    return pendingPoll
-  }
-
-  function checkNow(): void {
-    void check()
-  }
-
-  // Undefined outside a browser.
-  const doc: Document | undefined = globalThis.document
-  const win: Window | undefined = globalThis.window
-  const isHidden = (): boolean => doc?.visibilityState === 'hidden'
-  const onVisible = (): void => {
-    if (isHidden()) return
-    hiddenChecks = 0
-    checkNow()
-  }
-  /** A hidden page keeps its intervals, however many blocks there are. */
-  const onBlock = (): void => {
-    if (!isHidden()) checkNow()
-  }
-  doc?.addEventListener('visibilitychange', onVisible)
-  win?.addEventListener('online', checkNow)
-  const unsubscribeFromBlocks = subscribeToBlocks?.(onBlock)
-  checkNow()
+  const polling = poll({
+    read: checkInTurn,
+    onData: () => undefined,
+    onError: (error) => onError?.(error),
+    intervalMs: pollingIntervalMs,
+    isAwaited: () => true,
+  })
+  // A hidden page keeps its intervals, however many blocks there are.
+  const unsubscribeFromBlocks = subscribeToBlocks?.(() => {
+    if (!isHidden()) void polling.now()
+  })
 
   return {
-    check,
+    check: polling.check,
     stop: () => {
       stopped = true
-      clearTimeout(timer)
+      polling.stop()
       unsubscribeFromBlocks?.()
-      doc?.removeEventListener('visibilitychange', onVisible)
-      win?.removeEventListener('online', checkNow)
     },
   }
 }

@@ -1,6 +1,9 @@
+import type { EIP1193Provider } from 'viem'
 import { expect, test } from 'vitest'
+import type { Connector } from 'wagmi'
 import { explain } from '../errors/index.ts'
 import { canto, openConnectedPage, refusal, ScriptedWallet } from './scriptedBrowser.fixture.ts'
+import { switchConnectorChain } from './switchChain.ts'
 
 /** A visitor connected on mainnet with a wallet that switches by this script. */
 async function onMainnet(script: (wallet: ScriptedWallet, method: string, params: unknown) => unknown) {
@@ -143,6 +146,14 @@ test('[C-07] a wallet that refuses the second switch but has made it is on Canto
   })
   await page.switchChain()
   expect(page.getSnapshot()).toMatchObject({ chain: 'supported' })
+})
+
+test('[C-07] the chain decides for other connectors as well, whose switch failed after it was made', async () => {
+  const switchChain = () => Promise.reject(new Error('timed out'))
+  const connector = { type: 'relay', switchChain } as unknown as Connector
+  const on = (chainId: string) => ({ request: () => Promise.resolve(chainId) }) as EIP1193Provider
+  await switchConnectorChain(connector, on('0x1e14'), canto)
+  await expect(switchConnectorChain(connector, on('0x1'), canto)).rejects.toThrow('timed out')
 })
 
 test.for<[string, unknown, unknown, string, string]>([

@@ -5,9 +5,22 @@
  *
  * A query library would do this and much more for 9 kB; see docs/design/pages-and-bytes.md.
  */
-import { hiddenPauseMs } from '@peppermint/wallet-kit/transactions'
+
+/**
+ * Pauses of a hidden tab, whose visitor sees its title at most: 20 s for ten minutes, 5 minutes for a day. Browsers slow
+ * its timers to a minute by themselves.
+ */
+const PAUSE_MS = 20_000
+const LONG_PAUSE_MS = 5 * 60_000
+const MAX_SHORT_PAUSES = 30
+const MAX_PAUSES = 318
+
+/** Before a failed reading is retried. */
+const RETRY_DELAY_MS = 500
 
 export interface Polling {
+  /** Reads now, or waits for the reading in progress. Never rejects. */
+  readonly check: () => Promise<void>
   /** Reads now. A reading in progress may return outdated data, so another one follows it. Never rejects. */
   readonly now: () => Promise<void>
   /** Delays the next reading by this many milliseconds, because newer data came from elsewhere. */
@@ -24,12 +37,10 @@ export interface PollOptions<T> {
   readonly intervalMs: number
   /** Whether a hidden tab continues to read. Asked before each reading is scheduled. */
   readonly isAwaited?: () => boolean
-  /** Delay before a failed reading is retried. */
-  readonly retryDelayMs?: number
 }
 
 export function poll<T>(options: PollOptions<T>): Polling {
-  const { read, onData, onError, intervalMs, isAwaited, retryDelayMs = 500 } = options
+  const { read, onData, onError, intervalMs, isAwaited } = options
   const controller = new AbortController()
   const { signal } = controller
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,8 +51,7 @@ export function poll<T>(options: PollOptions<T>): Polling {
   async function readOnce(): Promise<void> {
     try {
       const value = await read(signal).catch(async (first: unknown) => {
-        if (signal.aborted) throw first
-        await delay(retryDelayMs, signal)
+        await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
         if (signal.aborted) throw first
         return read(signal)
       })
@@ -65,10 +75,10 @@ export function poll<T>(options: PollOptions<T>): Polling {
     clearTimeout(timer)
     if (signal.aborted) return
     // It refreshes when it becomes visible.
-    if (!document.hidden) timer = setTimeout(() => void readNow(), milliseconds)
-    else if (isAwaited?.() === true) {
-      const pauseMs = hiddenPauseMs(++hiddenReadings)
-      if (pauseMs !== undefined) timer = setTimeout(() => void readNow(), pauseMs)
+    if (!isHidden()) timer = setTimeout(() => void readNow(), milliseconds)
+    else if (isAwaited?.() === true && ++hiddenReadings <= MAX_PAUSES) {
+      const pauseMs = hiddenReadings > MAX_SHORT_PAUSES ? LONG_PAUSE_MS : PAUSE_MS
+      timer = setTimeout(() => void readNow(), Math.max(pauseMs, milliseconds))
     }
   }
 
@@ -76,17 +86,19 @@ export function poll<T>(options: PollOptions<T>): Polling {
   const refresh = (): Promise<void> => (running === undefined ? readNow() : running.then(readNow))
 
   function refreshIfVisible(): void {
-    if (document.hidden) return
+    if (isHidden()) return
     hiddenReadings = 0
     void refresh()
   }
 
-  document.addEventListener('visibilitychange', refreshIfVisible, { signal })
-  addEventListener('online', refreshIfVisible, { signal })
-  addEventListener('offline', refreshIfVisible, { signal })
+  // Neither is there outside of a browser.
+  globalThis.document?.addEventListener('visibilitychange', refreshIfVisible, { signal })
+  globalThis.addEventListener?.('online', refreshIfVisible, { signal })
+  globalThis.addEventListener?.('offline', refreshIfVisible, { signal })
   void readNow()
 
   return {
+    check: readNow,
     now: refresh,
     postpone(milliseconds) {
       if (running === undefined) schedule(milliseconds)
@@ -98,14 +110,5 @@ export function poll<T>(options: PollOptions<T>): Polling {
   }
 }
 
-function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = (): void => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', finish)
-      resolve()
-    }
-    const timer = setTimeout(finish, milliseconds)
-    signal.addEventListener('abort', finish)
-  })
-}
+/** Whether the page is in a hidden tab. */
+export const isHidden = (): boolean => !!globalThis.document?.hidden

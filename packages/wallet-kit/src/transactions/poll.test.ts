@@ -50,7 +50,21 @@ describe('polling', () => {
     expect(state.received).toEqual([1, 2, 3])
     stop()
     await vi.advanceTimersByTimeAsync(20_000)
+    stub.page.dispatchEvent(new Event('visibilitychange'))
+    stub.browser.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
     expect(state.reads).toBe(3)
+  })
+
+  test('a hidden tab polls no more often than a visible one', async () => {
+    stub.page.hidden = true
+    const { state, options } = reader()
+    const { stop } = poll({ ...options, intervalMs: 60_000, isAwaited: () => true })
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(state.reads).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(state.reads).toBe(2)
+    stop()
   })
 
   test('a failure is retried once before it is reported, and polling continues', async () => {
