@@ -6,7 +6,7 @@ import type { SafeState } from '@peppermint/safe/chain'
 import type { AbiSource } from '@peppermint/safe/decode'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { SafeInfo } from '@peppermint/safe/wire'
-import { nonceNote, proposeLabel, PROPOSING_IS_FREE, queuedWords } from '../words/composeWords.ts'
+import { nonceNote, proposeLabel, PROPOSING_IS_FREE } from '../words/composeWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { useQueue, useSource, safeKey } from '../queries.ts'
@@ -14,13 +14,12 @@ import { ReviewSections } from '../review/ReviewSections.tsx'
 import { useReview } from '../review/useReview.ts'
 import { AttemptNotice } from '../sign/AttemptNotice.tsx'
 import { DangerCheck, hasDanger, useDangerRead } from '../sign/DangerCheck.tsx'
+import { QueuedNotice } from '../sign/QueuedNotice.tsx'
 import { isOwner, type ReviewedTransaction } from '../sign/reviewed.ts'
 import { useAccount, useWorkspace } from '../workspace.ts'
 import { nextFreeNonce, queuedNonces } from './chooseNonce.ts'
 import { TextField } from '@peppermint/ui/parts/Fields.tsx'
 import { MAX_NOTE_LENGTH, useProposing } from './useProposing.ts'
-import { transactionPath } from '@peppermint/ui/safe/paths.ts'
-import { SafeLink } from '../elements/SafeLink.tsx'
 import { type QueuedProposal, findQueued } from './findQueued.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQueued } from './readQueued.ts'
@@ -148,24 +147,6 @@ function tryParseNonce(text: string): number | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The queue has what would be proposed, or may have it: named above the button that proposes. */
-function QueuedNotice({ queued }: { readonly queued: QueuedProposal | 'unknown' }) {
-  const { safe } = useSource()
-  return (
-    <div
-      className="note warn"
-      data-queued={queued === 'unknown' ? 'unknown' : queued.isSame ? 'same' : 'same-calls'}
-    >
-      <p>{queuedWords(queued)}</p>
-      {queued !== 'unknown' && (
-        <SafeLink className="b secondary" to={transactionPath(safe, queued.safeTxHash)}>
-          See that proposal
-        </SafeLink>
-      )}
-    </div>
-  )
 }
 
 interface QueuedLook {

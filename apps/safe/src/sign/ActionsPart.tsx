@@ -9,6 +9,7 @@ import { useAccount, useIsReconnecting } from '../workspace.ts'
 import { type ActionInput, availableActions } from './availableActions.ts'
 import { ProposalButtons } from './ProposalButtons.tsx'
 import { useProposalActions } from './useProposalActions.ts'
+import { useTwin } from './useTwin.ts'
 
 export default function ActionsPart({ details, facts }: TransactionPartProps) {
   const { proposal, confirmations, provenance } = useProposal(details)
@@ -36,6 +37,7 @@ function ProposalPart({ details, facts, proposal, confirmations, provenance }: P
   const { transaction, statedHash } = proposal
   const statedStatus = details.txStatus
   const page = useReview({ transaction, facts, statedHash, confirmations, statedStatus, provenance })
+  const twin = useTwin(details, page.reviewed)
   const account = useAccount()
   const info = details.detailedExecutionInfo
   const proposer = info?.type === 'MULTISIG' ? info.proposer?.value : undefined
@@ -48,7 +50,7 @@ function ProposalPart({ details, facts, proposal, confirmations, provenance }: P
     reading: page.reading,
     nonce: transaction.nonce,
     // A danger that came later would move the buttons, or be signed over.
-    confirmations: page.isQueueRead ? page.confirmations : undefined,
+    confirmations: page.isQueueRead && twin !== 'reading' ? page.confirmations : undefined,
     isBlocked: page.review.isBlocked,
     txStatus: details.txStatus,
     proposer,
@@ -56,5 +58,12 @@ function ProposalPart({ details, facts, proposal, confirmations, provenance }: P
   }
   const available = availableActions(input)
   const actions = useProposalActions(page, available)
-  return <ProposalButtons page={page} available={available} actions={actions} />
+  return (
+    <ProposalButtons
+      page={page}
+      available={available}
+      actions={actions}
+      twin={twin === 'reading' ? undefined : twin}
+    />
+  )
 }

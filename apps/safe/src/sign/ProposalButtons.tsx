@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { deletionWords, entryWords, executeWords, reasonWords } from '../words/actionWords.ts'
 import { executionCostWords } from '../words/executionWords.ts'
 import { rejectionPath } from '../compose/composePaths.ts'
+import type { QueuedProposal } from '../compose/findQueued.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { useSource } from '../queries.ts'
 import { CopyText } from '../review/CopyText.tsx'
@@ -17,6 +18,7 @@ import type { AvailableActions } from './availableActions.ts'
 import { ChainAction } from './ChainAction.tsx'
 import { isChainReason } from './chainReading.ts'
 import { DangerCheck, hasDanger, useDangerRead } from './DangerCheck.tsx'
+import { QueuedNotice } from './QueuedNotice.tsx'
 import { findSafeEntry, readSafeNote } from './safeNote.ts'
 import type { Attempt } from './useAttempt.ts'
 import { useEntries, useOwner } from './useOwner.ts'
@@ -26,9 +28,11 @@ interface ProposalButtonsProps {
   readonly page: ReviewOnPage
   readonly available: AvailableActions
   readonly actions: ProposalActions
+  /** Of the queue: makes the same calls at another nonce. */
+  readonly twin?: QueuedProposal | 'unknown' | undefined
 }
 
-export function ProposalButtons({ page, available, actions }: ProposalButtonsProps) {
+export function ProposalButtons({ page, available, actions, twin }: ProposalButtonsProps) {
   const { session } = useWorkspace()
   const { attempts, execution } = actions
   const { safe } = page.reviewed.safe
@@ -45,6 +49,7 @@ export function ProposalButtons({ page, available, actions }: ProposalButtonsPro
   return (
     <section className="actions" aria-label="Actions" data-actions={reason ?? 'ready'}>
       <Findings findings={proposalFindings} />
+      {twin !== undefined && reason !== 'over' && <QueuedNotice queued={twin} isProposed />}
       {reason !== undefined && <p className="m">{reasonWords(reason)}</p>}
       {reason === 'connect' && (
         <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect Wallet</ActionButton>
