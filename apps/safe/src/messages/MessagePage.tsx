@@ -21,7 +21,7 @@ import { useMessage } from './useMessages.ts'
 import { useMessageReview } from './useMessageReview.ts'
 
 /** Passes on what only this browser has. */
-const shareMessagePart = lazyPart(async () => (await import('../bundle/ShareMessage.tsx')).default)
+const sharePart = lazyPart(async () => (await import('../bundle/ShareKept.tsx')).default)
 
 export function MessagePage({ messageHash }: { readonly messageHash: Hex }) {
   const query = useMessage(messageHash)
@@ -119,8 +119,8 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
             <PreparedSignature signature={message.preparedSignature} />
           )}
           {source.type === 'chain' && (
-            <PagePart part={shareMessagePart} what="sharing">
-              {(Share) => <Share messageHash={message.messageHash} />}
+            <PagePart part={sharePart} what="sharing">
+              {(Share) => <Share hash={message.messageHash} />}
             </PagePart>
           )}
           <SignMessage

@@ -24,7 +24,7 @@ import type { ComponentType } from 'react'
 import type { TransactionPartProps } from '../transactionPartProps.ts'
 
 /** Passes on what only this browser has. */
-const shareProposalPart = lazyPart(async () => (await import('../bundle/ShareProposal.tsx')).default)
+const sharePart = lazyPart(async () => (await import('../bundle/ShareKept.tsx')).default)
 
 interface TransactionPageProps {
   readonly id: string
@@ -58,9 +58,10 @@ export function Transaction({ details, isPreview = false }: TransactionProps) {
     isWrong ? 'AWAITING_CONFIRMATIONS' : details.txStatus,
   )
   const { title } = name
+  const isWaiting = details.txStatus.startsWith('AWAITING')
   const isLeftOpen =
     type === 'chain' &&
-    details.txStatus.startsWith('AWAITING') &&
+    isWaiting &&
     multisig !== undefined &&
     facts !== undefined &&
     multisig.nonce < facts.nonce
@@ -115,9 +116,9 @@ export function Transaction({ details, isPreview = false }: TransactionProps) {
         )}
       </header>
       {facts && <ReviewedActions part={reviewPart} details={details} facts={facts} />}
-      {facts && type === 'chain' && (
-        <PagePart part={shareProposalPart} what="sharing">
-          {(Share) => <Share details={details} facts={facts} />}
+      {type === 'chain' && isWaiting && multisig !== undefined && (
+        <PagePart part={sharePart} what="sharing">
+          {(Share) => <Share hash={multisig.safeTxHash} />}
         </PagePart>
       )}
       <TransactionFacts details={details} info={info} />
