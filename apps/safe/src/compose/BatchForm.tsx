@@ -4,7 +4,7 @@ import { ActionButton } from '../elements/ActionButton.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { newPath } from '@peppermint/ui/safe/paths.ts'
 import { useSource } from '../queries.ts'
-import { valueWords } from '../words/findingWords.ts'
+import { valueWords } from '../review/findingWords.ts'
 import { batchDraftOf, type DraftCall } from '@peppermint/ui/safe/batchDraft.ts'
 import type { FormProps } from './formContext.ts'
 

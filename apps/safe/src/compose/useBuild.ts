@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { BuildError, type SafeCall } from '@peppermint/safe/build'
 import type { Address } from 'viem'
 import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
-import { buildErrorWords } from '../words/composeWords.ts'
+import { buildErrorWords } from './composeWords.ts'
 
 export interface FormProblem {
   readonly field: string

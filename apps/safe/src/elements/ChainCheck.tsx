@@ -2,7 +2,7 @@
 import { NoSafeError, type SafeState } from '@peppermint/safe/chain'
 import { compareSafe } from '@peppermint/safe/review'
 import type { SafeInfo } from '@peppermint/safe/wire'
-import { differenceWords, genuineWords, noSafeWords } from '../words/chainWords.ts'
+import { differenceWords, genuineWords, noSafeWords } from './chainWords.ts'
 import { useChainAllowed, useChainSafe, useSafeInfo, useSource } from '../queries.ts'
 import { useIsReconnecting, useWorkspace } from '../workspace.ts'
 import { ActionButton } from './ActionButton.tsx'

@@ -4,7 +4,7 @@ import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-que
 import { useOnline } from '@peppermint/ui/parts/useOnline.ts'
 import { useSlow } from '@peppermint/ui/parts/useSlow.ts'
 import { formatTime } from '../words/moments.ts'
-import { loadProblem } from '../words/loadWords.ts'
+import { loadProblem } from './loadWords.ts'
 import { ActionButton } from './ActionButton.tsx'
 
 interface LoadedProps<T> {

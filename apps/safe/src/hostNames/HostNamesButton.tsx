@@ -1,7 +1,7 @@
 /** Offers names from the host's address book, in a frame of an allowed host. */
 import { useStore } from '@peppermint/wallet-kit'
 import { safeHost } from '@peppermint/wallet-kit/wallets'
-import { hostNamesWords } from '../words/hostNamesWords.ts'
+import { hostNamesWords } from './hostNamesWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { useWorkspace } from '../workspace.ts'
 import { hostNames, requestHostNames } from './hostNames.ts'

@@ -1,7 +1,7 @@
 /** The Safe's messages, newest first, by day. */
 import { useState } from 'react'
 import type { MessageListItem, SafeMessage } from '@peppermint/safe/wire'
-import { messageStatusWords, messageTitle } from '../words/messageWords.ts'
+import { messageStatusWords, messageTitle } from './messageWords.ts'
 import { formatDay, formatTime } from '../words/moments.ts'
 import { Loaded } from '../elements/Loaded.tsx'
 import { MorePages } from '../elements/MorePages.tsx'

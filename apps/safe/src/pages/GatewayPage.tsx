@@ -11,7 +11,7 @@ import {
   gasPriceWords,
   rpcAuthenticationWords,
   socialPlatformWords,
-} from '../words/gatewayWords.ts'
+} from './gatewayWords.ts'
 import { cleanText } from '../words/plainText.ts'
 import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'

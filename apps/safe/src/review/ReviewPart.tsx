@@ -2,7 +2,7 @@
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { Provenance } from '@peppermint/safe/review'
 import type { Hex } from 'viem'
-import { malformedProposal, unsignedTransaction } from '../words/reviewWords.ts'
+import { malformedProposal, unsignedTransaction } from './reviewWords.ts'
 import type { TransactionPartProps } from '../transactionPartProps.ts'
 import type { StatedConfirmation } from './checkConfirmations.ts'
 import { ReviewSections } from './ReviewSections.tsx'

@@ -1,6 +1,6 @@
 /** Who has signed, and whether this page could check it. */
 import { type Address, isAddressEqual } from 'viem'
-import { confirmationWords } from '../words/confirmationWords.ts'
+import { confirmationWords } from './confirmationWords.ts'
 import { formatDayAndTime } from '../words/moments.ts'
 import { AddressText } from './CallTree.tsx'
 import { type NameAddress, OWNER } from './addressNames.ts'

@@ -1,8 +1,8 @@
 /** What an attempt to sign or send is doing, or how it ended. */
 import { AskedFigures } from '@peppermint/ui/parts/requestFigures.tsx'
 import { ActionButton } from '../elements/ActionButton.tsx'
-import { openRequestWords, typedDataUnsupported } from '../words/actionWords.ts'
-import { declinedNotice } from '../words/signWords.ts'
+import { openRequestWords, typedDataUnsupported } from './actionWords.ts'
+import { declinedNotice } from './signWords.ts'
 import type { Attempt } from './useAttempt.ts'
 
 interface AttemptNoticeProps {

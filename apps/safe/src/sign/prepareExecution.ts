@@ -8,8 +8,8 @@ import {
   simulateTransaction,
 } from '@peppermint/safe/chain'
 import type { Problem } from '@peppermint/wallet-kit/errors'
-import { executionFailureWords, type InnerFailure } from '../words/executionWords.ts'
-import { missingSignaturesProblem, simulationFailedProblem, waitingNonceProblem } from '../words/signWords.ts'
+import { executionFailureWords, type InnerFailure } from './executionWords.ts'
+import { missingSignaturesProblem, simulationFailedProblem, waitingNonceProblem } from './signWords.ts'
 import type { CheckedConfirmation } from '../review/checkConfirmations.ts'
 import { pickSignatures } from './executionSignatures.ts'
 import { assertUnchanged, type ReviewedTransaction } from './reviewed.ts'

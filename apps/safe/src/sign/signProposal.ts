@@ -9,7 +9,7 @@ import { deleteRequestTypedData, safeTransactionTypedData } from '@peppermint/sa
 import type { TransactionDetails } from '@peppermint/safe/wire'
 import type { Problem } from '@peppermint/wallet-kit/errors'
 import type { SafeSource } from '../source/safeSource.ts'
-import { wrongAnswerProblem } from '../words/signWords.ts'
+import { wrongAnswerProblem } from './signWords.ts'
 import type { OwnerWallet } from './ownerWallet.ts'
 import { isTypedDataUnsupported, requestSignature, type SigningMethod } from './requestSignature.ts'
 import { assertSignable, type ReviewedTransaction } from './reviewed.ts'

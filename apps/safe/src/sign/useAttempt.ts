@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Hex } from 'viem'
 import type { Problem } from '@peppermint/wallet-kit/errors'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
-import type { OpenRequest } from '../words/actionWords.ts'
+import type { OpenRequest } from './actionWords.ts'
 
 export type Attempt =
   | { readonly status: 'idle' }

@@ -1,10 +1,10 @@
 /** Words of a Safe's messages. */
 import type { MessageFinding } from '@peppermint/safe/review'
 import type { MessageStatus } from '@peppermint/safe/wire'
-import { dayText } from './moments.ts'
-import type { StatusWords } from './statusWords.ts'
-import { cleanText } from './plainText.ts'
-import { misleadingWords } from './misleadingWords.ts'
+import { dayText } from '../words/moments.ts'
+import type { StatusWords } from '../words/statusWords.ts'
+import { cleanText } from '../words/plainText.ts'
+import { misleadingWords } from '../review/misleadingWords.ts'
 
 export const messageStatusWords: Readonly<Record<MessageStatus, StatusWords>> = {
   NEEDS_CONFIRMATION: {

@@ -6,7 +6,7 @@ import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
 import { authorityWords, type FindingWords, shorten } from './authorityWords.ts'
 import { misleadingWords } from './misleadingWords.ts'
 import { proposalFindingWords } from './proposalFindingWords.ts'
-import { transactionStatusWords } from './statusWords.ts'
+import { transactionStatusWords } from '../words/statusWords.ts'
 
 const FIELD_NAMES = {
   version: 'version',

@@ -1,5 +1,5 @@
 /** Words of the form that mints to a Safe. */
-import type { ClosedList, MintablePhase } from '../compose/mintCalls.ts'
+import type { ClosedList, MintablePhase } from './mintCalls.ts'
 import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
 import { phaseName } from '@peppermint/ui/words/format/names.ts'
 

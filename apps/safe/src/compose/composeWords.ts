@@ -1,8 +1,8 @@
 /** Words of the forms that make proposals. */
 import type { BuildError, BuildErrorCode } from '@peppermint/safe/build'
 import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
-import type { QueuedProposal } from '../compose/findQueued.ts'
-import { MAX_QUEUED_IN_ROW, nextFreeNonce } from '../compose/chooseNonce.ts'
+import type { QueuedProposal } from './findQueued.ts'
+import { MAX_QUEUED_IN_ROW, nextFreeNonce } from './chooseNonce.ts'
 
 const ERRORS: Readonly<Record<BuildErrorCode, string>> = {
   'invalid-address': 'Enter an address: 0x and 40 hex digits.',

@@ -1,5 +1,5 @@
 /** What this page could check about a confirmation. */
-import type { ConfirmationStatus } from '../review/checkConfirmations.ts'
+import type { ConfirmationStatus } from './checkConfirmations.ts'
 
 const WORDS: Readonly<Record<ConfirmationStatus, string>> = {
   signed: 'Signature checked',

@@ -1,7 +1,7 @@
 /** Why something could not be read. Reading changes nothing, so no sentence is about money. */
 import { GatewayRequestError } from '@peppermint/safe/client'
 import { WrongAnswerError } from '../source/safeSource.ts'
-import { cleanText } from './plainText.ts'
+import { cleanText } from '../words/plainText.ts'
 
 export interface LoadProblem {
   readonly title: string

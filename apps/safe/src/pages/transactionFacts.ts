@@ -1,9 +1,9 @@
 /** Rows of a transaction's facts: how it was proposed, what it calls, when and by whom it ran. */
 import type { Operation, TransactionDetails } from '@peppermint/safe/wire'
 import { isAddressEqual, zeroAddress } from 'viem'
-import { formatDayAndTime } from './moments.ts'
-import { cleanText } from './plainText.ts'
-import { coinAmount, tokenAmount } from './tokenAmount.ts'
+import { formatDayAndTime } from '../words/moments.ts'
+import { cleanText } from '../words/plainText.ts'
+import { coinAmount, tokenAmount } from '../words/tokenAmount.ts'
 
 export const operationWords: Readonly<
   Record<Operation, { readonly label: string; readonly isAlarming: boolean }>

@@ -1,5 +1,5 @@
 /** Words of the address book of a Safe host. */
-import type { HostNames } from '../hostNames/hostNames.ts'
+import type { HostNames } from './hostNames.ts'
 
 /** What happened, by status. */
 export const hostNamesWords: Readonly<Record<HostNames['status'], string | undefined>> = {

@@ -9,8 +9,8 @@ import type {
   socialPlatform,
 } from '@peppermint/safe/wire'
 import type { z } from 'zod'
-import { cleanText } from './plainText.ts'
-import { coinAmount } from './tokenAmount.ts'
+import { cleanText } from '../words/plainText.ts'
+import { coinAmount } from '../words/tokenAmount.ts'
 
 export const chainFeatureWords: Readonly<Record<z.infer<typeof chainFeature>, string>> = {
   ERC721: 'Lists collectibles',
