@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { encodeMintCall, readAccount, readSale, type Deployment, type Sale } from '@peppermint/sale'
 import { getAddress, type Address, type Client } from 'viem'
-import { closedListWords, entitlementWords } from './mintWords.ts'
 import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
 import { phaseName } from '@peppermint/ui/words/format/names.ts'
 import { queuedMintsWarning } from './composeWords.ts'
@@ -17,7 +16,7 @@ import { SelectField, TextField } from '@peppermint/ui/parts/Fields.tsx'
 import { FormButtons } from './FormButtons.tsx'
 import type { FormProps } from './formContext.ts'
 import { type QueuedMints, readQueuedMints } from './queuedMints.ts'
-import { type MintablePhase, mintOffers, openPhases, type MintOffers } from './mintCalls.ts'
+import { type MintablePhase, mintOffers, openPhases, type MintOffers, type ClosedList } from './mintCalls.ts'
 import { FieldError, useBuild } from './useBuild.ts'
 import { AllowlistStale, readEntitlement, type AllowlistPhase } from '@peppermint/sale/allowlist.ts'
 import { ALLOWLIST_PATH, getAllowlistPhase } from '@peppermint/ui/sale/allowlistPath.ts'
@@ -172,3 +171,22 @@ async function readList(base: string, list: AllowlistPhase, safe: Address): Prom
     return { status, technical: error instanceof Error ? error.message : String(error) }
   }
 }
+
+/** Why the Safe cannot mint in an open phase with an allowlist. */
+function closedListWords(list: ClosedList): string {
+  const name = phaseName(list)
+  switch (list.reason) {
+    case 'not-listed':
+      return `${name} is open, but this Safe is not on its allowlist.`
+    case 'quota-used':
+      return `${name} is open, and this Safe has minted all that its allowlist allows.`
+    case 'stale':
+      return `${name} is open, but the allowlist here does not match the one on the chain. The creator has to upload the newest one.`
+    case 'unreachable':
+      return `${name} is open, but its allowlist cannot be read now. Reload the page to try again.`
+  }
+}
+
+/** What the allowlist grants the Safe, and that its proof goes along. */
+const entitlementWords = ({ entitlement, price }: MintablePhase): string =>
+  `This Safe is on the allowlist: up to ${entitlement?.quota ?? 0} at ${formatCanto(price)} each. The mint carries the proof of it, which works for this Safe alone.`

@@ -4,7 +4,7 @@ import type { MessageStatus } from '@peppermint/safe/wire'
 import { dayText } from '../words/moments.ts'
 import type { StatusWords } from '../words/statusWords.ts'
 import { cleanText } from '../words/plainText.ts'
-import { misleadingWords } from '../review/misleadingWords.ts'
+import { misleadingWords } from '../review/findingWords.ts'
 
 export const messageStatusWords: Readonly<Record<MessageStatus, StatusWords>> = {
   NEEDS_CONFIRMATION: {

@@ -2,7 +2,6 @@
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { Provenance } from '@peppermint/safe/review'
 import type { Hex } from 'viem'
-import { malformedProposal, unsignedTransaction } from './reviewWords.ts'
 import type { TransactionPartProps } from '../transactionPartProps.ts'
 import type { StatedConfirmation } from './checkConfirmations.ts'
 import { ReviewSections } from './ReviewSections.tsx'
@@ -13,14 +12,15 @@ export default function ReviewPart({ details, facts }: TransactionPartProps) {
   if (proposal.status === 'unsigned')
     return (
       <section>
-        <p className="m">{unsignedTransaction}</p>
+        <p className="m">No owner signs this: a module executed it, or it came from outside the Safe.</p>
       </section>
     )
   if (proposal.status === 'malformed')
     return (
       <section>
         <p className="note bad" data-hashes="bad">
-          {malformedProposal(proposal.field)}
+          The service’s answer has no readable “{proposal.field}”, so this page cannot compute what would be
+          signed, and does not sign it.
         </p>
       </section>
     )
