@@ -1,14 +1,22 @@
-/** The review on the transaction page: a lazily loaded part. */
+/**
+ * What a transaction calls, the hashes that owners sign, and findings; below them the buttons to confirm, reject, execute
+ * and delete it. One lazily loaded part: there is no button without the review.
+ */
 import type { SafeTransaction } from '@peppermint/safe/hashes'
-import type { Provenance } from '@peppermint/safe/review'
+import type { SafeInfo, TransactionDetails } from '@peppermint/safe/wire'
 import type { Hex } from 'viem'
-import type { TransactionPartProps } from '../transactionPartProps.ts'
-import type { StatedConfirmation } from './checkConfirmations.ts'
+import { ProposalActions } from '../sign/ProposalActions.tsx'
 import { ReviewSections } from './ReviewSections.tsx'
 import { useProposal, useReview } from './useReview.ts'
 
-export default function ReviewPart({ details, facts }: TransactionPartProps) {
-  const { proposal, confirmations, provenance } = useProposal(details)
+interface ReviewPartProps {
+  /** As the source answers: to compare with, never to sign by. */
+  readonly details: TransactionDetails
+  readonly facts: SafeInfo
+}
+
+export default function ReviewPart({ details, facts }: ReviewPartProps) {
+  const { proposal, ...stated } = useProposal(details)
   if (proposal.status === 'unsigned')
     return (
       <section>
@@ -24,35 +32,30 @@ export default function ReviewPart({ details, facts }: TransactionPartProps) {
         </p>
       </section>
     )
-  const { transaction, statedHash } = proposal
   return (
+    // Nothing of an attempt survives if the source answers with another proposal.
     <SignedReview
+      key={proposal.statedHash}
       details={details}
       facts={facts}
-      transaction={transaction}
-      statedHash={statedHash}
-      confirmations={confirmations}
-      provenance={provenance}
+      proposal={proposal}
+      stated={stated}
     />
   )
 }
 
-interface SignedReviewProps extends TransactionPartProps {
-  readonly transaction: SafeTransaction
-  readonly statedHash: Hex
-  readonly confirmations: readonly StatedConfirmation[]
-  readonly provenance: Provenance
+interface SignedReviewProps extends ReviewPartProps {
+  readonly proposal: { readonly transaction: SafeTransaction; readonly statedHash: Hex }
+  readonly stated: Pick<ReturnType<typeof useProposal>, 'confirmations' | 'provenance'>
 }
 
-function SignedReview({
-  details,
-  facts,
-  transaction,
-  statedHash,
-  confirmations,
-  provenance,
-}: SignedReviewProps) {
-  const statedStatus = details.txStatus
-  const page = useReview({ transaction, facts, statedHash, confirmations, statedStatus, provenance })
-  return <ReviewSections page={page} isStated />
+function SignedReview({ details, facts, proposal, stated }: SignedReviewProps) {
+  const { transaction, statedHash } = proposal
+  const page = useReview({ transaction, facts, statedHash, statedStatus: details.txStatus, ...stated })
+  return (
+    <>
+      <ReviewSections page={page} isStated />
+      <ProposalActions details={details} page={page} />
+    </>
+  )
 }

@@ -8,7 +8,7 @@ import { facts, gallerySource, galleryWorkspace, onChain, pageOf } from '../gall
 import { details, SAFE } from '../galleryTransactions.fixture.ts'
 import { safeKey, SourceProvider } from '../queries.ts'
 import { WorkspaceProvider } from '../workspace.ts'
-import ActionsPart from './ActionsPart.tsx'
+import ReviewPart from '../review/ReviewPart.tsx'
 
 const shown = details()
 if (shown.detailedExecutionInfo?.type !== 'MULTISIG') throw new Error('Not a proposal of owners.')
@@ -67,7 +67,7 @@ function markupWith(others: readonly TransactionDetails[], read = others): strin
       <QueryClientProvider client={queryClient}>
         <SourceProvider value={source}>
           <Router ssrPath="/">
-            <ActionsPart details={shown} facts={facts} />
+            <ReviewPart details={shown} facts={facts} />
           </Router>
         </SourceProvider>
       </QueryClientProvider>
