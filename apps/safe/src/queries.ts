@@ -95,6 +95,12 @@ export function useCollectibles() {
   )
 }
 
+/** Newest first. */
+export function useMessages() {
+  const source = useSource()
+  return usePages('messages', useTags('messagesTag'), (pageUrl) => source.getMessages(pageUrl))
+}
+
 export function useBalances() {
   const source = useSource()
   const queryKey = [...safeKey(source), 'balances', useTags('txHistoryTag')]
