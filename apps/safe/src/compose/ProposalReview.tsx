@@ -53,7 +53,7 @@ export function ProposalReview(props: ProposalReviewProps) {
   const transaction = frozen ?? made
   const page = useReview({ transaction, facts, ...(abis && { abis }) })
   const { found, isLooking, hasNew } = useQueued(page.reviewed)
-  const { attempts, propose, resend } = useProposing(page.reviewed, note, hasNew, () => props.onProposed?.())
+  const { attempts, propose } = useProposing(page.reviewed, note, hasNew, () => props.onProposed?.())
   const isDangerous = hasDanger(page.findings)
   const { isRead, setRead } = useDangerRead(page.reviewed.safeTxHash)
   const { session } = useWorkspace()
@@ -129,10 +129,8 @@ export function ProposalReview(props: ProposalReviewProps) {
         <p className="s m">{PROPOSING_IS_FREE}</p>
         <div role="status">
           <AttemptNotice
-            attempt={attempts.attempt}
-            onStop={attempts.clear}
+            attempts={attempts}
             onSwitchChain={() => void engine?.switchChain().catch(() => undefined)}
-            onResend={resend}
             onSignHash={() => sign('hash')}
           />
         </div>

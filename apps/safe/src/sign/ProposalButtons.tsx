@@ -110,10 +110,8 @@ export function ProposalButtons({ page, available, actions, twin }: ProposalButt
       <div role="status" ref={notice}>
         <JournalNotice safeTxHash={page.reviewed.safeTxHash} />
         <AttemptNotice
-          attempt={attempts.attempt}
-          onStop={attempts.clear}
+          attempts={attempts}
           onSwitchChain={actions.switchChain}
-          onResend={actions.resend}
           onSignHash={() => actions.sign('hash')}
           onApprove={actions.approve}
         />

@@ -22,8 +22,6 @@ export type PreparedExecution =
       readonly prepared: PreparedTransaction
       /** Estimate at the current gas price, in wei; the executing account pays it. */
       readonly feeWei: bigint
-      /** Whose signatures it carries. */
-      readonly signers: readonly Address[]
     }
   | { readonly status: 'failed'; readonly problem: Problem }
 
@@ -65,7 +63,6 @@ export async function prepareExecution(client: Client, input: ExecutionInput): P
     return {
       status: 'ready',
       feeWei: simulation.gas * gasPrice,
-      signers: picked.signers,
       prepared: {
         chainId: state.chainId,
         to,
