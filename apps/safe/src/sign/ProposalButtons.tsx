@@ -5,7 +5,7 @@ import type { Hex } from 'viem'
 import { Link } from 'wouter'
 import { deletionWords, entryWords, executeWords, reasonWords } from './actionWords.ts'
 import { executionCostWords } from './executionWords.ts'
-import { rejectionPath } from '../compose/composePaths.ts'
+import { newPath } from '@peppermint/ui/safe/paths.ts'
 import type { QueuedProposal } from '../compose/findQueued.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { useSource } from '../queries.ts'
@@ -81,7 +81,10 @@ export function ProposalButtons({ page, available, actions, twin }: ProposalButt
       )}
       <div className="acts minor">
         {available.reject && (
-          <Link className="b secondary" href={rejectionPath(safe, page.reviewed.transaction.nonce)}>
+          <Link
+            className="b secondary"
+            href={`${newPath(safe)}/rejection?nonce=${page.reviewed.transaction.nonce}`}
+          >
             Reject
           </Link>
         )}

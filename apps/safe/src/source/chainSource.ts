@@ -7,6 +7,7 @@ import {
   createChainQuestions,
   findContractOnChain,
   readApprovals,
+  readExecutions,
   readSafe,
   readTransactionEffects,
   type SafeExecution,
@@ -32,7 +33,7 @@ import { addressOf, createDescriber, type DescribedProposal, hashOfId } from './
 import { createKeptReader, type KeptProposals } from './chain/keptProposals.ts'
 import type { ProposalStore } from './chain/proposalStore.ts'
 import { createTokenReader } from './chain/readTokens.ts'
-import { scanExecutions } from './chain/scanExecutions.ts'
+import { scanRanges } from '@peppermint/ui/chain/scanRanges.ts'
 import { detailUnknown } from './chain/unknownExecution.ts'
 import { type SafeSource, WrongAnswerError } from './safeSource.ts'
 
@@ -127,9 +128,9 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
     }
     const nonce = own?.transaction.nonce
     const isSameNonce = ({ logged }: SafeExecution) => logged !== null && logged.transaction.nonce === nonce
-    const executions = await scanExecutions(
-      client(),
-      { domain: domainOf(state), toBlock: Number(await getBlockNumber(client())) },
+    const { found: executions } = await scanRanges(
+      Number(await getBlockNumber(client())),
+      ({ fromBlock, toBlock }) => readExecutions(client(), { domain: domainOf(state), fromBlock, toBlock }),
       (found) => found.some((one) => one.safeTxHash === hash || isSameNonce(one)),
     )
     const executed = executions.find(({ safeTxHash }) => safeTxHash === hash)
