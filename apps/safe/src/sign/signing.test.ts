@@ -7,7 +7,6 @@ import {
   http,
   parseAbi,
   parseEther,
-  zeroAddress,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getBalance, sendTransaction, setBalance } from 'viem/actions'
@@ -17,7 +16,12 @@ import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { createSafe, deploySafeContracts, type Safe, type SafeChain } from '@peppermint/devnet/safe'
 import { readApprovals, readSafe } from '@peppermint/safe/chain'
-import { hashDeleteRequest, hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
+import {
+  NO_REFUND,
+  hashDeleteRequest,
+  hashSafeTransaction,
+  type SafeTransaction,
+} from '@peppermint/safe/hashes'
 import type { TransactionDetails } from '@peppermint/safe/wire'
 import { recoverAddress } from 'viem'
 import { createTestWallet } from '@peppermint/wallet-kit/testing'
@@ -70,11 +74,7 @@ function review(safe: Safe, fields: Partial<SafeTransaction> = {}): ReviewedTran
     value: 1n,
     data: '0x',
     operation: 0,
-    safeTxGas: 0n,
-    baseGas: 0n,
-    gasPrice: 0n,
-    gasToken: zeroAddress,
-    refundReceiver: zeroAddress,
+    ...NO_REFUND,
     nonce: 0,
     ...fields,
   }
