@@ -9,6 +9,7 @@ import { gatewaySource } from './source/gatewaySource.ts'
 import { lateChainSource } from './source/lateChainSource.ts'
 import type { SafeSource } from './source/safeSource.ts'
 import { createSourceChoice } from './source/sourceChoice.ts'
+import { createRecentSafes } from './recentSafes.ts'
 import { shouldRetry } from './retry.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -40,6 +41,7 @@ export function createWorkspace(site: SiteConfig): Workspace {
     gateway: gateway === undefined ? undefined : createGatewayClient({ baseUrl: gateway }),
     isChainAllowed,
     chain,
+    recentSafes: createRecentSafes(site.deployment.chainId),
     sourceType,
     sourceOf(safe) {
       const key = `${sourceType.get()} ${safe}`

@@ -136,7 +136,7 @@ const isTrusted = (info: TxInfo): boolean =>
   info.type === 'Transfer' && info.transferInfo.type !== 'NATIVE_COIN' && info.transferInfo.trusted === true
 
 /** What counts of a description, as text: never names, which the bytes do not have. */
-function meaningOf(info: TxInfo): string {
+export function meaningOf(info: TxInfo): string {
   switch (info.type) {
     case 'Transfer': {
       const { sender, recipient, transferInfo } = info

@@ -10,6 +10,7 @@ import { canto } from 'viem/chains'
 import type { NewestBlock } from '@peppermint/ui/page/siteConfig.ts'
 import type { Pepper } from '@peppermint/ui/tokens/peppers.ts'
 import { safeKey } from './queries.ts'
+import { createRecentSafes } from './recentSafes.ts'
 import type { SafeSource } from './source/safeSource.ts'
 import type { Workspace } from './workspace.ts'
 import { apps, chainAnswer } from './galleryGateway.fixture.ts'
@@ -223,6 +224,7 @@ export function galleryWorkspace(options: GalleryWorkspaceOptions = {}): Workspa
       if (chain === 'unreachable') throw new Error('This chain is unreachable.')
       return silentChain
     },
+    recentSafes: createRecentSafes(7700),
     sourceType: createStore(source.type),
     sourceOf: () => source,
   }

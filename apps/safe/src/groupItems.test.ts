@@ -1,6 +1,7 @@
 import type { ConflictType, TransactionItem, TransactionListItem } from '@peppermint/safe/wire'
 import { expect, test } from 'vitest'
-import { findItem, groupHistory, groupQueue } from './groupItems.ts'
+import { findItem, groupQueue } from './groupItems.ts'
+import { groupDays } from './elements/Days.tsx'
 
 const transaction = (id: string, conflictType: ConflictType = 'None') =>
   ({ type: 'TRANSACTION', conflictType, transaction: { id } }) as TransactionItem
@@ -39,17 +40,16 @@ test('a further page that repeats the label, or begins without one, joins its gr
 
 test('labels and conflict headings without a transaction are dropped', () => {
   expect(groupQueue([label('Next'), header(3), label('Queued')])).toEqual([])
-  expect(groupHistory([day(1), day(2)], String)).toEqual([])
+  expect(groupDays([day(1), day(2)], 'TRANSACTION', String)).toEqual([])
 })
 
 test('[G-27] the history is grouped by day, also across pages', () => {
-  const groups = groupHistory(
+  const groups = groupDays(
     [day(29), transaction('a'), day(21), transaction('b'), day(12), transaction('c')],
+    'TRANSACTION',
     (time) => String(Math.floor(time / 10)),
   )
-  expect(
-    groups.map(({ day: time, transactions }) => [time, transactions.map((item) => item.transaction.id)]),
-  ).toEqual([
+  expect(groups.map(({ day: time, items }) => [time, items.map((item) => item.transaction.id)])).toEqual([
     [29, ['a', 'b']],
     [12, ['c']],
   ])

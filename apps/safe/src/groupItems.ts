@@ -1,4 +1,4 @@
-/** Groups of list items: the queue by its labels and conflicting nonces, the history by day. */
+/** Groups of the queue by its labels and conflicting nonces. */
 import type { QueueLabel, TransactionItem, TransactionListItem } from '@peppermint/safe/wire'
 
 interface NonceGroup {
@@ -53,34 +53,6 @@ export function groupQueue(items: readonly TransactionListItem[]): readonly Queu
         .map(({ nonce, transactions }) => ({ nonce, transactions })),
     }))
     .filter(({ nonces }) => nonces.length > 0)
-}
-
-export interface DayGroup {
-  /** Unix milliseconds; undefined for items before the first label. */
-  readonly day: number | undefined
-  readonly transactions: readonly TransactionItem[]
-}
-
-/**
- * Days that a further page repeats are one group: a label has the time of the first transaction below it.
- * @param dayOf names the day of a time, in the time zone that days are cut in.
- */
-export function groupHistory(
-  items: readonly TransactionListItem[],
-  dayOf: (time: number) => string,
-): readonly DayGroup[] {
-  const groups: { day: number | undefined; transactions: TransactionItem[] }[] = []
-  for (const item of items) {
-    if (item.type === 'DATE_LABEL') {
-      const last = groups.at(-1)?.day
-      if (last === undefined || dayOf(last) !== dayOf(item.timestamp))
-        groups.push({ day: item.timestamp, transactions: [] })
-    } else if (item.type === 'TRANSACTION') {
-      if (groups.length === 0) groups.push({ day: undefined, transactions: [] })
-      groups.at(-1)?.transactions.push(item)
-    }
-  }
-  return groups.filter(({ transactions }) => transactions.length > 0)
 }
 
 /** The item of a transaction. @param id of the item, or a safeTxHash. */

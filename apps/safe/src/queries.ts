@@ -3,9 +3,9 @@
  * Safe costs one small request per interval.
  */
 import { createContext, useContext } from 'react'
-import { useInfiniteQuery, useQuery, type Query } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries, useQuery, type Query } from '@tanstack/react-query'
 import { NoSafeError, readSafe } from '@peppermint/safe/chain'
-import type { Page, SafeInfo } from '@peppermint/safe/wire'
+import type { Page, SafeInfo, TransactionDetails } from '@peppermint/safe/wire'
 import { useStore } from '@peppermint/wallet-kit'
 import { shouldRetry } from './retry.ts'
 import type { SafeSource } from './source/safeSource.ts'
@@ -95,6 +95,12 @@ export function useCollectibles() {
   )
 }
 
+/** Newest first. */
+export function useMessages() {
+  const source = useSource()
+  return usePages('messages', useTags('messagesTag'), (pageUrl) => source.getMessages(pageUrl))
+}
+
 export function useBalances() {
   const source = useSource()
   const queryKey = [...safeKey(source), 'balances', useTags('txHistoryTag')]
@@ -105,17 +111,27 @@ export function useBalances() {
   })
 }
 
-/** @param id of a list's item, or a safeTxHash. */
-export function useTransaction(id: string, enabled = true) {
+/** How a transaction is read. */
+function useTransactionQuery() {
   const source = useSource()
-  const queryKey = [...safeKey(source), 'transaction', id, useTags('txQueuedTag', 'txHistoryTag')]
-  return useQuery({
-    queryKey,
-    queryFn: () => source.getTransaction(id),
-    enabled,
-    placeholderData: keepTagged(queryKey),
-  })
+  const tags = useTags('txQueuedTag', 'txHistoryTag')
+  return (id: string) => {
+    const queryKey = [...safeKey(source), 'transaction', id, tags]
+    return {
+      queryKey,
+      queryFn: () => source.getTransaction(id),
+      placeholderData: keepTagged(queryKey)<TransactionDetails>,
+    }
+  }
 }
+
+/** @param id of a list's item, or a safeTxHash. */
+export const useTransaction = (id: string, enabled = true) =>
+  useQuery({ ...useTransactionQuery()(id), enabled })
+
+/** @param ids of a list's items. */
+export const useTransactions = (ids: readonly string[]) =>
+  useQueries({ queries: ids.map(useTransactionQuery()) })
 
 /** Whether the page may contact the chain's endpoints. */
 export const useChainAllowed = (): boolean => useStore(useWorkspace().isChainAllowed)

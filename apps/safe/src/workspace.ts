@@ -5,6 +5,7 @@ import type { Store, WalletSnapshot } from '@peppermint/wallet-kit'
 import type { GatewayClient } from '@peppermint/safe/client'
 import type { Address, Chain, Client, Transport } from 'viem'
 import type { Session } from '@peppermint/ui/page/session.ts'
+import type { StoredState } from '@peppermint/ui/page/storedState.ts'
 import type { SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
 import type { SafeSource } from './source/safeSource.ts'
 
@@ -18,6 +19,8 @@ export interface Workspace {
   readonly isChainAllowed: Store<boolean>
   /** Client of the chain, made on the first call. Call it only once `isChainAllowed` is true. */
   readonly chain: () => Client<Transport, Chain>
+  /** Opened by this browser, newest first. */
+  readonly recentSafes: StoredState<readonly Address[]>
   /** Where Safes are read; always `chain` without a gateway. */
   readonly sourceType: Store<SafeSource['type']>
   /** Source of a Safe of this type, the same one for each call with one address. */

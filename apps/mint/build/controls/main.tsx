@@ -2,7 +2,7 @@
 import '../../src/styles/page.css'
 import '../../src/styles/later.css'
 import '../../src/styles/collection/page.css'
-import '@peppermint/safe-workspace/styles/review.css'
+import '@peppermint/safe-workspace/review/review.css'
 import './controls.css'
 import { createRoot } from 'react-dom/client'
 import { ButtonStates, FormStates, NoteStates, StepperStates } from './ControlStates.tsx'

@@ -11,7 +11,7 @@ import {
   notAnOwnerProblem,
   unreadableSignatureProblem,
   usedNonceProblem,
-} from '@peppermint/safe-workspace/words/signWords.ts'
+} from '@peppermint/safe-workspace/sign/signWords.ts'
 import type { SafeInfo, TransactionDetails } from '@peppermint/safe/wire'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { Hex } from 'viem'
@@ -90,7 +90,6 @@ function ReviewedButtons({ input, available = ALL, attempt, execution }: Reviewe
     },
     execution,
     sign: nothing,
-    resend: nothing,
     execute: nothing,
     approve: nothing,
     remove: nothing,
@@ -146,7 +145,7 @@ function settledJournal(status: 'confirmed' | 'inner-failed'): Journal {
   return journal
 }
 
-const ready = { status: 'ready', feeWei: 120_000_000_000_000_000n, signers: [ALICE], account: ALICE } as const
+const ready = { status: 'ready', feeWei: 120_000_000_000_000_000n, account: ALICE } as const
 const inWallet = (request: 'sign' | 'execute' | 'approve' | 'delete') =>
   actions({ attempt: { status: 'in-wallet', request } })
 
@@ -188,7 +187,7 @@ export const actionScreens: Readonly<Record<string, SafeScreen>> = {
   'action-signature-not-stored': actions({
     attempt: {
       status: 'unsent',
-      signature: '0x',
+      resend: () => Promise.resolve({ status: 'idle' }),
       problem: {
         code: 'service-unreachable',
         title: 'The service did not store your signature',

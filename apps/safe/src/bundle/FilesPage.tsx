@@ -1,11 +1,12 @@
 /** Files and links: what owners pass on to each other where no gateway collects their signatures. */
 import { useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { formatBundle } from '@peppermint/safe/bundle'
 import { readSafe } from '@peppermint/safe/chain'
-import { createKeptReader } from '../source/chain/keptProposals.ts'
+import { readKept } from '../source/chain/keptProposals.ts'
 import { proposalStoreOf, type ProposalStore } from '../source/chain/proposalStore.ts'
-import { signedBy } from '../words/bundleWords.ts'
-import { messageTitle } from '../words/messageWords.ts'
+import { signedBy } from './bundleWords.ts'
+import { messageTitle } from '../messages/messageWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
@@ -49,25 +50,25 @@ export default function FilesPage() {
 function Kept({ store }: { readonly store: ProposalStore }) {
   const source = useSource()
   const { chain } = useWorkspace()
-  const revision = useSyncExternalStore(store.subscribe, store.revision)
+  const content = useSyncExternalStore(store.subscribe, store.get)
   const query = useQuery({
-    queryKey: [...safeKey(source), 'kept', revision],
+    queryKey: [...safeKey(source), 'kept', formatBundle(content)],
     queryFn: async () => {
       const state = await readSafe(chain(), source.safe)
-      return { state, kept: await createKeptReader(store, chain)(state), content: store.read() }
+      return { state, kept: await readKept(content, state, chain()) }
     },
   })
   const titleOf = useTitles()
   return (
     <section className="list">
       <h3>Kept in this browser</h3>
-      {!store.isPersistent() && (
+      {!store.isStored() && (
         <p className="note warn">
           This browser blocks storage here. Save a file before you close this page, or the proposals are lost.
         </p>
       )}
       <Loaded query={query} what="the proposals of this browser">
-        {({ kept: { transactions, messages }, state, content }) =>
+        {({ kept: { transactions, messages }, state }) =>
           transactions.length === 0 && messages.length === 0 ? (
             <p className="empty">Nothing yet. What you propose or add is kept here.</p>
           ) : (

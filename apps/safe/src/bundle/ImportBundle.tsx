@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState, type DragEvent, type FormEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { BundleError } from '@peppermint/safe/bundle'
-import { importProblem } from '../words/bundleWords.ts'
+import { importProblem } from './bundleWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { safeKey, useSource } from '../queries.ts'
 import { proposalStoreOf } from '../source/chain/proposalStore.ts'

@@ -10,7 +10,7 @@ import {
 } from '@peppermint/safe/bundle'
 import { createChainQuestions, readSafe, type SafeState } from '@peppermint/safe/chain'
 import type { Address, Client } from 'viem'
-import type { ImportProblem } from '../words/bundleWords.ts'
+import type { ImportProblem } from './bundleWords.ts'
 
 export type CheckedBundle =
   | { readonly status: 'refused'; readonly problem: ImportProblem }

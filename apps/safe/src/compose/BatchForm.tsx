@@ -4,9 +4,9 @@ import { ActionButton } from '../elements/ActionButton.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { newPath } from '@peppermint/ui/safe/paths.ts'
 import { useSource } from '../queries.ts'
-import { valueWords } from '../words/findingWords.ts'
+import { valueWords } from '../review/findingWords.ts'
 import { batchDraftOf, type DraftCall } from '@peppermint/ui/safe/batchDraft.ts'
-import type { FormProps } from './formContext.ts'
+import type { FormProps } from './CallsForm.tsx'
 
 /** The same call may be in a batch twice. A call that moves keeps its buttons, one of which has the focus. */
 const keys = new WeakMap<DraftCall, number>()

@@ -1,24 +1,21 @@
 /** Mints peppers to the Safe, in as many calls as the limit per transaction requires. */
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { encodeMintCall, readAccount, readSale, type Deployment, type Sale } from '@peppermint/sale'
 import { getAddress, type Address, type Client } from 'viem'
-import { closedListWords, entitlementWords } from '../words/mintWords.ts'
 import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
-import { phaseName } from '@peppermint/ui/words/format/names.ts'
-import { queuedMintsWarning } from '../words/composeWords.ts'
+import { pepperCount, phaseName } from '@peppermint/ui/words/format/names.ts'
+import { queuedMintsWarning } from './composeWords.ts'
 import { splitQuantity } from '@peppermint/ui/sale/splitQuantity.ts'
 import { chainKey } from '../review/useChainReads.ts'
 import { useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { DraftCall } from '@peppermint/ui/safe/batchDraft.ts'
-import { mintTitle } from './callTitles.ts'
 import { SelectField, TextField } from '@peppermint/ui/parts/Fields.tsx'
-import { FormButtons } from './FormButtons.tsx'
-import type { FormProps } from './formContext.ts'
+import { CallsForm, type FormProps } from './CallsForm.tsx'
 import { type QueuedMints, readQueuedMints } from './queuedMints.ts'
-import { type MintablePhase, mintOffers, openPhases, type MintOffers } from './mintCalls.ts'
-import { FieldError, useBuild } from './useBuild.ts'
+import { type MintablePhase, mintOffers, openPhases, type MintOffers, type ClosedList } from './mintCalls.ts'
+import { FieldError } from './fieldError.ts'
 import { AllowlistStale, readEntitlement, type AllowlistPhase } from '@peppermint/sale/allowlist.ts'
 import { ALLOWLIST_PATH, getAllowlistPhase } from '@peppermint/ui/sale/allowlistPath.ts'
 import type { AllowlistResult, AllowlistResults } from '@peppermint/ui/sale/phases.ts'
@@ -75,64 +72,56 @@ function OpenMintForm({ state, onCalls, phases, first, queued }: OpenMintFormPro
   const contract = getAddress(useWorkspace().site.deployment.contract)
   const [phaseText, setPhase] = useState(String(first.index))
   const [quantityText, setQuantity] = useState('1')
-  const builder = useBuild()
   const phase = phases.find(({ index }) => String(index) === phaseText) ?? first
   const quantity = /^\d{1,5}$/.test(quantityText.trim()) ? Number(quantityText) : 0
   const waiting = queued.get(phase.index) ?? 0
   const total = phase.price * BigInt(quantity)
 
-  const make = (): readonly DraftCall[] | undefined => {
-    let parts: readonly number[] = []
-    const calls = builder.build(() => {
-      if (quantity < 1 || quantity > phase.max)
-        throw new FieldError('quantity', `Enter a number from 1 to ${phase.max}.`)
-      if (total > state.balance)
-        throw new FieldError(
-          'quantity',
-          `That costs ${formatCanto(total)}. The Safe has ${formatCanto(state.balance)}.`,
-        )
-      parts = splitQuantity(quantity, phase.maxPerTransaction)
-      return parts.map((part) => encodeMintCall(contract, { ...phase, phase: phase.index, quantity: part }))
-    })
-    return calls?.map((call, index) => ({ call, title: mintTitle(parts[index] ?? 0) }))
-  }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    const calls = make()
-    if (calls !== undefined) onCalls(calls)
+  const make = (): readonly DraftCall[] => {
+    if (quantity < 1 || quantity > phase.max)
+      throw new FieldError('quantity', `Enter a number from 1 to ${phase.max}.`)
+    if (total > state.balance)
+      throw new FieldError(
+        'quantity',
+        `That costs ${formatCanto(total)}. The Safe has ${formatCanto(state.balance)}.`,
+      )
+    return splitQuantity(quantity, phase.maxPerTransaction).map((part) => ({
+      call: encodeMintCall(contract, { ...phase, phase: phase.index, quantity: part }),
+      title: `Mint ${pepperCount(part)}`,
+    }))
   }
   return (
-    <form className="compose" onSubmit={submit} noValidate>
-      {phases.length > 1 && (
-        <SelectField
-          label="Phase"
-          value={phaseText}
-          onChange={setPhase}
-          options={phases.map((one) => [
-            String(one.index),
-            `${phaseName(one)}, ${formatCanto(one.price)} each`,
-          ])}
-        />
+    <CallsForm make={make} onCalls={onCalls}>
+      {({ edit, problemOf }) => (
+        <>
+          {phases.length > 1 && (
+            <SelectField
+              label="Phase"
+              value={phaseText}
+              onChange={setPhase}
+              options={phases.map((one) => [
+                String(one.index),
+                `${phaseName(one)}, ${formatCanto(one.price)} each`,
+              ])}
+            />
+          )}
+          {phase.entitlement && <p className="note plain">{entitlementWords(phase)}</p>}
+          <TextField
+            label="How many"
+            value={quantityText}
+            inputMode="numeric"
+            onChange={edit(setQuantity)}
+            problem={problemOf('quantity')}
+            hint={`Up to ${phase.max}, ${formatCanto(phase.price)} each. ${quantity > phase.maxPerTransaction ? `The sale takes ${phase.maxPerTransaction} at a time, so this makes a batch of ${splitQuantity(quantity, phase.maxPerTransaction).length} mints. ` : ''}Total: ${formatCanto(total)}.`}
+          />
+          {waiting > 0 && waiting + quantity > phase.max && (
+            <p className="note warn" data-queued={waiting}>
+              {queuedMintsWarning(waiting, phase.max)}
+            </p>
+          )}
+        </>
       )}
-      {phase.entitlement && <p className="note plain">{entitlementWords(phase)}</p>}
-      <TextField
-        label="How many"
-        value={quantityText}
-        inputMode="numeric"
-        onChange={(value) => {
-          builder.clear()
-          setQuantity(value)
-        }}
-        problem={builder.problemOf('quantity')}
-        hint={`Up to ${phase.max}, ${formatCanto(phase.price)} each. ${quantity > phase.maxPerTransaction ? `The sale takes ${phase.maxPerTransaction} at a time, so this makes a batch of ${splitQuantity(quantity, phase.maxPerTransaction).length} mints. ` : ''}Total: ${formatCanto(total)}.`}
-      />
-      {waiting > 0 && waiting + quantity > phase.max && (
-        <p className="note warn" data-queued={waiting}>
-          {queuedMintsWarning(waiting, phase.max)}
-        </p>
-      )}
-      <FormButtons make={make} />
-    </form>
+    </CallsForm>
   )
 }
 
@@ -172,3 +161,22 @@ async function readList(base: string, list: AllowlistPhase, safe: Address): Prom
     return { status, technical: error instanceof Error ? error.message : String(error) }
   }
 }
+
+/** Why the Safe cannot mint in an open phase with an allowlist. */
+function closedListWords(list: ClosedList): string {
+  const name = phaseName(list)
+  switch (list.reason) {
+    case 'not-listed':
+      return `${name} is open, but this Safe is not on its allowlist.`
+    case 'quota-used':
+      return `${name} is open, and this Safe has minted all that its allowlist allows.`
+    case 'stale':
+      return `${name} is open, but the allowlist here does not match the one on the chain. The creator has to upload the newest one.`
+    case 'unreachable':
+      return `${name} is open, but its allowlist cannot be read now. Reload the page to try again.`
+  }
+}
+
+/** What the allowlist grants the Safe, and that its proof goes along. */
+const entitlementWords = ({ entitlement, price }: MintablePhase): string =>
+  `This Safe is on the allowlist: up to ${entitlement?.quota ?? 0} at ${formatCanto(price)} each. The mint carries the proof of it, which works for this Safe alone.`

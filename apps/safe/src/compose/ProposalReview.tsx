@@ -6,7 +6,7 @@ import type { SafeState } from '@peppermint/safe/chain'
 import type { AbiSource } from '@peppermint/safe/decode'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { SafeInfo } from '@peppermint/safe/wire'
-import { nonceNote, proposeLabel, PROPOSING_IS_FREE, queuedWords } from '../words/composeWords.ts'
+import { nonceNote, proposeLabel, PROPOSING_IS_FREE } from './composeWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { useQueue, useSource, safeKey } from '../queries.ts'
@@ -14,13 +14,12 @@ import { ReviewSections } from '../review/ReviewSections.tsx'
 import { useReview } from '../review/useReview.ts'
 import { AttemptNotice } from '../sign/AttemptNotice.tsx'
 import { DangerCheck, hasDanger, useDangerRead } from '../sign/DangerCheck.tsx'
+import { QueuedNotice } from '../sign/QueuedNotice.tsx'
 import { isOwner, type ReviewedTransaction } from '../sign/reviewed.ts'
 import { useAccount, useWorkspace } from '../workspace.ts'
 import { nextFreeNonce, queuedNonces } from './chooseNonce.ts'
 import { TextField } from '@peppermint/ui/parts/Fields.tsx'
 import { MAX_NOTE_LENGTH, useProposing } from './useProposing.ts'
-import { transactionPath } from '@peppermint/ui/safe/paths.ts'
-import { SafeLink } from '../elements/SafeLink.tsx'
 import { type QueuedProposal, findQueued } from './findQueued.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQueued } from './readQueued.ts'
@@ -54,7 +53,7 @@ export function ProposalReview(props: ProposalReviewProps) {
   const transaction = frozen ?? made
   const page = useReview({ transaction, facts, ...(abis && { abis }) })
   const { found, isLooking, hasNew } = useQueued(page.reviewed)
-  const { attempts, propose, resend } = useProposing(page.reviewed, note, hasNew, () => props.onProposed?.())
+  const { attempts, propose } = useProposing(page.reviewed, note, hasNew, () => props.onProposed?.())
   const isDangerous = hasDanger(page.findings)
   const { isRead, setRead } = useDangerRead(page.reviewed.safeTxHash)
   const { session } = useWorkspace()
@@ -130,10 +129,8 @@ export function ProposalReview(props: ProposalReviewProps) {
         <p className="s m">{PROPOSING_IS_FREE}</p>
         <div role="status">
           <AttemptNotice
-            attempt={attempts.attempt}
-            onStop={attempts.clear}
+            attempts={attempts}
             onSwitchChain={() => void engine?.switchChain().catch(() => undefined)}
-            onResend={resend}
             onSignHash={() => sign('hash')}
           />
         </div>
@@ -148,24 +145,6 @@ function tryParseNonce(text: string): number | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The queue has what would be proposed, or may have it: named above the button that proposes. */
-function QueuedNotice({ queued }: { readonly queued: QueuedProposal | 'unknown' }) {
-  const { safe } = useSource()
-  return (
-    <div
-      className="note warn"
-      data-queued={queued === 'unknown' ? 'unknown' : queued.isSame ? 'same' : 'same-calls'}
-    >
-      <p>{queuedWords(queued)}</p>
-      {queued !== 'unknown' && (
-        <SafeLink className="b secondary" to={transactionPath(safe, queued.safeTxHash)}>
-          See that proposal
-        </SafeLink>
-      )}
-    </div>
-  )
 }
 
 interface QueuedLook {

@@ -1,6 +1,12 @@
 /** Sends coin, a token or a pepper to one address. */
-import { type FormEvent, useState } from 'react'
-import { parseAmount, transferCoin, transferCollectible, transferToken } from '@peppermint/safe/build'
+import { useState } from 'react'
+import {
+  parseAmount,
+  type SafeCall,
+  transferCoin,
+  transferCollectible,
+  transferToken,
+} from '@peppermint/safe/build'
 import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
 import { cleanText } from '../words/plainText.ts'
 import { tokenAmount } from '../words/tokenAmount.ts'
@@ -8,11 +14,11 @@ import { HostAddressField } from '../hostNames/HostAddressField.tsx'
 import { useBalances, useCollectibles } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { DraftCall } from '@peppermint/ui/safe/batchDraft.ts'
-import { coinTitle, pepperTitle, tokenTitle } from './callTitles.ts'
+import { shortenHex } from '@peppermint/ui/words/format/names.ts'
 import { SelectField, TextField } from '@peppermint/ui/parts/Fields.tsx'
-import { FormButtons } from './FormButtons.tsx'
-import type { FormProps } from './formContext.ts'
-import { FieldError, requireAddress, useBuild } from './useBuild.ts'
+import type { Address } from 'viem'
+import { CallsForm, type FormProps } from './CallsForm.tsx'
+import { FieldError, requireAddress } from './fieldError.ts'
 import { useToken } from './useToken.ts'
 
 const CANTO_DECIMALS = 18
@@ -36,108 +42,100 @@ export function TransferForm({ state, onCalls }: FormProps) {
   const tokens = useBalances().data?.items.filter(({ tokenInfo }) => tokenInfo.type === 'ERC20') ?? []
   const peppers = useOwnedPeppers()
   const token = useToken(tokenText)
-  const builder = useBuild()
-  const edit = (set: (value: string) => void) => (value: string) => {
-    builder.clear()
-    set(value)
-  }
 
-  const make = (): readonly DraftCall[] | undefined => {
-    let title = ''
-    const calls = builder.build(() => {
-      if (asset === 'coin') {
-        const value = parseAmount(amount, CANTO_DECIMALS)
-        if (value > state.balance)
-          throw new FieldError('amount', `The Safe has ${formatCanto(state.balance)}.`)
-        const recipient = requireAddress(to, 'to', chainId)
-        title = coinTitle(value, recipient)
-        return [transferCoin({ to: recipient, value })]
-      }
-      if (asset === 'pepper') {
-        if (!/^\d{1,9}$/.test(pepper.trim()))
-          throw new FieldError('tokenId', `Enter the number of ${COLLECTION.unit.withArticle}.`)
-        const tokenId = BigInt(pepper.trim())
-        const recipient = requireAddress(to, 'to', chainId)
-        title = pepperTitle(tokenId, recipient)
-        return [transferCollectible({ collection, from: state.address, to: recipient, tokenId })]
-      }
-      const contract = requireAddress(tokenText, 'token', chainId)
-      if (token.status !== 'read')
-        throw new FieldError(
-          'token',
-          token.status === 'reading'
-            ? 'Still reading this token from the chain. Try again in a moment.'
-            : 'The contract at this address does not answer as a token.',
-        )
-      const value = parseAmount(amount, token.decimals)
+  const make = (): readonly DraftCall[] => {
+    const send = (what: string, callTo: (recipient: Address) => SafeCall) => {
       const recipient = requireAddress(to, 'to', chainId)
-      title = tokenTitle(tokenAmount(value.toString(), token), recipient)
-      return [transferToken({ token: contract, to: recipient, amount: value })]
-    })
-    return calls?.map((call) => ({ call, title }))
-  }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    const calls = make()
-    if (calls !== undefined) onCalls(calls)
+      return [{ call: callTo(recipient), title: `Send ${what} to ${shortenHex(recipient)}` }]
+    }
+    if (asset === 'coin') {
+      const value = parseAmount(amount, CANTO_DECIMALS)
+      if (value > state.balance) throw new FieldError('amount', `The Safe has ${formatCanto(state.balance)}.`)
+      return send(formatCanto(value), (recipient) => transferCoin({ to: recipient, value }))
+    }
+    if (asset === 'pepper') {
+      if (!/^\d{1,9}$/.test(pepper.trim()))
+        throw new FieldError('tokenId', `Enter the number of ${COLLECTION.unit.withArticle}.`)
+      const tokenId = BigInt(pepper.trim())
+      return send(`${COLLECTION.unit.one} ${tokenId}`, (recipient) =>
+        transferCollectible({ collection, from: state.address, to: recipient, tokenId }),
+      )
+    }
+    const contract = requireAddress(tokenText, 'token', chainId)
+    if (token.status !== 'read')
+      throw new FieldError(
+        'token',
+        token.status === 'reading'
+          ? 'Still reading this token from the chain. Try again in a moment.'
+          : 'The contract at this address does not answer as a token.',
+      )
+    const value = parseAmount(amount, token.decimals)
+    return send(tokenAmount(value.toString(), token), (recipient) =>
+      transferToken({ token: contract, to: recipient, amount: value }),
+    )
   }
   return (
-    <form className="compose" onSubmit={submit} noValidate>
-      <SelectField
-        label="What"
-        value={asset}
-        options={ASSETS}
-        onChange={edit((value) => setAsset(value as Asset))}
-      />
-      {asset === 'token' && (
-        <TextField
-          label="Token contract"
-          value={tokenText}
-          onChange={edit(setTokenText)}
-          options={tokens.map(({ tokenInfo }) => tokenInfo.address)}
-          problem={builder.problemOf('token')}
-          hint={
-            token.status === 'read'
-              ? `${cleanText(token.symbol, 12)}, ${token.decimals} decimals, as the contract answers`
-              : 'Its decimals are read from the contract.'
-          }
-        />
+    <CallsForm make={make} onCalls={onCalls}>
+      {({ edit, problemOf }) => (
+        <>
+          <SelectField
+            label="What"
+            value={asset}
+            options={ASSETS}
+            onChange={edit((value: string) => setAsset(value as Asset))}
+          />
+          {asset === 'token' && (
+            <TextField
+              label="Token contract"
+              value={tokenText}
+              onChange={edit(setTokenText)}
+              options={tokens.map(({ tokenInfo }) => tokenInfo.address)}
+              problem={problemOf('token')}
+              hint={
+                token.status === 'read'
+                  ? `${cleanText(token.symbol, 12)}, ${token.decimals} decimals, as the contract answers`
+                  : 'Its decimals are read from the contract.'
+              }
+            />
+          )}
+          {asset === 'pepper' ? (
+            <TextField
+              label={`Number of the ${COLLECTION.unit.one}`}
+              value={pepper}
+              onChange={edit(setPepper)}
+              inputMode="numeric"
+              options={peppers}
+              problem={problemOf('tokenId')}
+              hint={
+                peppers.length === 0
+                  ? `The Safe’s ${COLLECTION.unit.many} are on the Assets page.`
+                  : `The Safe has ${peppers.slice(0, 12).join(', ')}.`
+              }
+            />
+          ) : (
+            <TextField
+              label="Amount"
+              value={amount}
+              onChange={edit(setAmount)}
+              inputMode="decimal"
+              problem={problemOf('amount')}
+              hint={
+                asset === 'coin'
+                  ? `The Safe has ${formatCanto(state.balance)}.`
+                  : 'In whole tokens, such as 1.5.'
+              }
+            />
+          )}
+          <HostAddressField
+            label="To"
+            value={to}
+            onChange={edit(setTo)}
+            problem={problemOf('to')}
+            hint="The full address. Compare all of it with what the recipient gave you."
+          />
+        </>
       )}
-      {asset === 'pepper' ? (
-        <TextField
-          label={`Number of the ${COLLECTION.unit.one}`}
-          value={pepper}
-          onChange={edit(setPepper)}
-          inputMode="numeric"
-          options={peppers}
-          problem={builder.problemOf('tokenId')}
-          hint={
-            peppers.length === 0
-              ? `The Safe’s ${COLLECTION.unit.many} are on the Assets page.`
-              : `The Safe has ${peppers.slice(0, 12).join(', ')}.`
-          }
-        />
-      ) : (
-        <TextField
-          label="Amount"
-          value={amount}
-          onChange={edit(setAmount)}
-          inputMode="decimal"
-          problem={builder.problemOf('amount')}
-          hint={
-            asset === 'coin' ? `The Safe has ${formatCanto(state.balance)}.` : 'In whole tokens, such as 1.5.'
-          }
-        />
-      )}
-      <HostAddressField
-        label="To"
-        value={to}
-        onChange={edit(setTo)}
-        problem={builder.problemOf('to')}
-        hint="The full address. Compare all of it with what the recipient gave you."
-      />
-      <FormButtons make={make} />
-    </form>
+    </CallsForm>
   )
 }
 

@@ -1,7 +1,7 @@
 import { decodeFunctionData, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { argumentField, encodeCallText, parseAbiText } from './abiText.ts'
-import { FieldError } from './useBuild.ts'
+import { FieldError } from './fieldError.ts'
 
 function first(text: string) {
   const [item] = parseAbiText(text)

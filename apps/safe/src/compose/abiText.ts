@@ -11,7 +11,7 @@ import {
   toFunctionSignature,
 } from 'viem'
 import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
-import { FieldError, requireAddress } from './useBuild.ts'
+import { FieldError, requireAddress } from './fieldError.ts'
 
 const MAX_ABI_LENGTH = 500_000
 

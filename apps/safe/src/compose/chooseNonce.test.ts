@@ -1,6 +1,6 @@
 import type { TransactionListItem } from '@peppermint/safe/wire'
 import { expect, test } from 'vitest'
-import { nonceNote } from '../words/composeWords.ts'
+import { nonceNote } from './composeWords.ts'
 import { MAX_QUEUED_IN_ROW, nextFreeNonce, queuedNonces } from './chooseNonce.ts'
 
 const proposal = (nonce: number) =>

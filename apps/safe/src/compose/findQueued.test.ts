@@ -1,6 +1,6 @@
-import type { SafeTransaction } from '@peppermint/safe/hashes'
+import { NO_REFUND, type SafeTransaction } from '@peppermint/safe/hashes'
 import type { TransactionDetails, TransactionListItem } from '@peppermint/safe/wire'
-import { type Address, getAddress, zeroAddress } from 'viem'
+import { type Address, getAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { findQueued } from './findQueued.ts'
 import { readQueued } from './readQueued.ts'
@@ -14,11 +14,7 @@ const transaction = (over: Partial<SafeTransaction> = {}): SafeTransaction => ({
   value: 5n,
   data: '0x1234',
   operation: 0,
-  safeTxGas: 0n,
-  baseGas: 0n,
-  gasPrice: 0n,
-  gasToken: zeroAddress,
-  refundReceiver: zeroAddress,
+  ...NO_REFUND,
   nonce: 9,
   ...over,
 })

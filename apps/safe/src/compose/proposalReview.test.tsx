@@ -1,8 +1,8 @@
 /** What the last step of a form says of a queue that has the same proposal already. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { SafeTransaction } from '@peppermint/safe/hashes'
+import { NO_REFUND, type SafeTransaction } from '@peppermint/safe/hashes'
 import { hashSafeTransaction } from '@peppermint/safe/hashes'
-import { zeroAddress } from 'viem'
+import {} from 'viem'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
@@ -18,11 +18,7 @@ const make = (nonce: number, value = 25n * 10n ** 18n): SafeTransaction => ({
   value,
   data: '0x',
   operation: 0,
-  safeTxGas: 0n,
-  baseGas: 0n,
-  gasPrice: 0n,
-  gasToken: zeroAddress,
-  refundReceiver: zeroAddress,
+  ...NO_REFUND,
   nonce,
 })
 const queued = details()

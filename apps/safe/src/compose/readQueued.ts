@@ -25,9 +25,12 @@ export async function readQueued(source: QueueSource): Promise<QueueReading> {
   const read = await Promise.all(
     ids.slice(0, MAX_READ).map((id) => source.getTransaction(id).catch(() => undefined)),
   )
-  const proposals = read.flatMap((details) => {
-    const info = details?.detailedExecutionInfo
-    return details !== undefined && info?.type === 'MULTISIG' ? [{ details, info }] : []
-  })
+  const proposals = read.flatMap(asQueued)
   return { proposals, isWhole: next === null && proposals.length === ids.length }
+}
+
+/** As a proposal of owners; none for what could not be read. */
+export function asQueued(details: TransactionDetails | undefined): readonly Queued[] {
+  const info = details?.detailedExecutionInfo
+  return details !== undefined && info?.type === 'MULTISIG' ? [{ details, info }] : []
 }

@@ -1,8 +1,7 @@
 /** Whether the chain confirms what the gateway says about the Safe. */
 import { NoSafeError, type SafeState } from '@peppermint/safe/chain'
-import { compareSafe } from '@peppermint/safe/review'
+import { compareSafe, type Finding, type SafeField } from '@peppermint/safe/review'
 import type { SafeInfo } from '@peppermint/safe/wire'
-import { differenceWords, genuineWords, noSafeWords } from '../words/chainWords.ts'
 import { useChainAllowed, useChainSafe, useSafeInfo, useSource } from '../queries.ts'
 import { useIsReconnecting, useWorkspace } from '../workspace.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -52,21 +51,50 @@ interface DifferencesProps {
 }
 
 /** Nothing, while all is well. */
-export function Differences({ chain, stated }: DifferencesProps) {
-  const notGenuine = genuineWords(chain)
-  const differences = stated === undefined ? [] : differenceWords(compareSafe(stated, chain))
+function Differences({ chain, stated }: DifferencesProps) {
   return (
     <>
-      {notGenuine !== undefined && (
+      {!chain.isGenuine && (
         <p className="note bad" role="alert">
-          {notGenuine}
+          The code at this address is not a known version of Safe. It may count owners and signatures
+          differently. Don’t send anything to it unless you know who wrote it.
         </p>
       )}
-      {differences.map(({ text, isDangerous }) => (
-        <p key={text} className={isDangerous ? 'note bad brk' : 'note warn brk'} role="status">
-          {text}
-        </p>
-      ))}
+      {(stated === undefined ? [] : compareSafe(stated, chain)).map(
+        (finding) =>
+          finding.type === 'stated-safe-differs' && (
+            // Signing by the gateway's word could do harm where it is a danger.
+            <p
+              key={finding.field}
+              className={finding.severity === 'danger' ? 'note bad brk' : 'note warn brk'}
+              role="status"
+            >
+              {differenceWords(finding)}
+            </p>
+          ),
+      )}
     </>
   )
 }
+
+const FIELDS: Readonly<Partial<Record<SafeField, string>>> = {
+  nonce: 'next nonce',
+  fallbackHandler: 'fallback handler',
+}
+
+function differenceWords({
+  field,
+  stated,
+  chain,
+}: Extract<Finding, { readonly type: 'stated-safe-differs' }>): string {
+  const behind = field === 'nonce' ? Number(chain) - Number(stated) : 0
+  return behind > 0
+    ? `The gateway is ${behind === 1 ? '1 transaction' : `${behind} transactions`} behind the chain. Its lists will catch up.`
+    : `The gateway and Canto disagree about the ${FIELDS[field] ?? field}. Gateway: ${stated || 'none'}. Canto: ${chain || 'none'}. This page uses Canto’s.`
+}
+
+const noSafeWords = {
+  'no-contract':
+    'There is no contract at this address on Canto, so it’s no Safe here. Check the address and the chain.',
+  'not-a-safe': 'The contract at this address isn’t a Safe. Check the address.',
+} as const

@@ -1,18 +1,18 @@
 /** Offers names from the host's address book, in a frame of an allowed host. */
 import { useStore } from '@peppermint/wallet-kit'
 import { safeHost } from '@peppermint/wallet-kit/wallets'
-import { hostNamesWords } from '../words/hostNamesWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { useWorkspace } from '../workspace.ts'
-import { hostNames, requestHostNames } from './hostNames.ts'
+import { hostNames, requestHostNames, type HostNames } from './hostNames.ts'
 
 export default function HostNamesButton() {
   const hosts = useWorkspace().site.safe?.hosts
   const state = useStore(hostNames)
   if (hosts === undefined || safeHost(hosts) === undefined) return null
+  const words = WORDS[state.status]
   return (
     <div className="after" role="status">
-      {hostNamesWords[state.status] !== undefined && <p className="m">{hostNamesWords[state.status]}</p>}
+      {words !== undefined && <p className="m">{words}</p>}
       {state.status !== 'granted' && (
         <ActionButton
           isSecondary
@@ -24,4 +24,12 @@ export default function HostNamesButton() {
       )}
     </div>
   )
+}
+
+/** What happened, by status. */
+const WORDS: Readonly<Partial<Record<HostNames['status'], string>>> = {
+  asking: 'Your Safe asks whether this page may read the address book.',
+  refused: 'You didn’t allow it, so this page shows addresses without your names.',
+  failed: 'Your Safe didn’t answer. This page shows addresses without your names.',
+  granted: 'Names are from your address book.',
 }

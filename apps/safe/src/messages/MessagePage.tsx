@@ -3,12 +3,13 @@ import { lazyPart } from '@peppermint/wallet-kit'
 import { useQuery } from '@tanstack/react-query'
 import type { SafeInfo, SafeMessage } from '@peppermint/safe/wire'
 import { getAddress, isAddressEqual, type Address, type Hex } from 'viem'
-import { messageStatusWarning, messageStatusWords, messageTitle } from '../words/messageWords.ts'
+import { messageStatusWarning, messageStatusWords, messageTitle } from './messageWords.ts'
 import { formatDayAndTime } from '../words/moments.ts'
 import { cleanText } from '../words/plainText.ts'
 import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { PagePart } from '../elements/PagePart.tsx'
+import { StatusMark } from '../elements/StatusMark.tsx'
 import { safeKey, useSafeInfo, useSource } from '../queries.ts'
 import { checkConfirmations, isCounted, isEnough } from '../review/checkConfirmations.ts'
 import { CopyText } from '../review/CopyText.tsx'
@@ -17,14 +18,21 @@ import { recheckMs, useProof } from '../review/useChainReads.ts'
 import { WhoSigned } from '../review/WhoSigned.tsx'
 import { MessageReview } from './MessageReview.tsx'
 import { SignMessage } from './SignMessage.tsx'
-import { useMessage } from './useMessages.ts'
 import { useMessageReview } from './useMessageReview.ts'
 
 /** Passes on what only this browser has. */
-const shareMessagePart = lazyPart(async () => (await import('../bundle/ShareMessage.tsx')).default)
+const sharePart = lazyPart(async () => (await import('../bundle/ShareKept.tsx')).default)
+
+/** Owners of other pages sign meanwhile. */
+const MESSAGE_INTERVAL_MS = 6_000
 
 export function MessagePage({ messageHash }: { readonly messageHash: Hex }) {
-  const query = useMessage(messageHash)
+  const source = useSource()
+  const query = useQuery({
+    queryKey: [...safeKey(source), 'message', messageHash],
+    queryFn: () => source.getMessage(messageHash),
+    refetchInterval: MESSAGE_INTERVAL_MS,
+  })
   const facts = useSafeInfo()
   return (
     <Loaded query={query} what="this message">
@@ -89,10 +97,7 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
           </p>
         ) : (
           <p>
-            <span className="status" data-tone={status.tone}>
-              {status.label}
-            </span>{' '}
-            <span className="m">{status.meaning}</span>
+            <StatusMark words={status} /> <span className="m">{status.meaning}</span>
           </p>
         )}
       </header>
@@ -119,8 +124,8 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
             <PreparedSignature signature={message.preparedSignature} />
           )}
           {source.type === 'chain' && (
-            <PagePart part={shareMessagePart} what="sharing">
-              {(Share) => <Share messageHash={message.messageHash} />}
+            <PagePart part={sharePart} what="sharing">
+              {(Share) => <Share hash={message.messageHash} />}
             </PagePart>
           )}
           <SignMessage

@@ -1,8 +1,8 @@
 /** What an owner signs for a message: its content, what is unusual about it, and the hashes computed here. */
 import type { TypedMessage } from '@peppermint/safe/hashes'
 import type { MessageReview as Review } from '@peppermint/safe/review'
-import { severityName } from '../words/findingWords.ts'
-import { messageFindingWords } from '../words/messageWords.ts'
+import { severityName } from '../review/findingWords.ts'
+import { messageFindingWords } from './messageWords.ts'
 import { CopyText } from '../review/CopyText.tsx'
 import { HashBlock } from '../review/HashBlock.tsx'
 import { MessageContent } from './MessageContent.tsx'

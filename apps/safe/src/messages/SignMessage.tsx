@@ -1,28 +1,23 @@
 /** Signs a message as the connected owner, and shares the signature with the other owners. */
 import type { MessageReview } from '@peppermint/safe/review'
 import { useQueryClient } from '@tanstack/react-query'
-import { isAddressEqual, type Hex, hashTypedData } from 'viem'
-import { reasonWords } from '../words/actionWords.ts'
-import { messageSigned } from '../words/messageWords.ts'
-import { isRejection } from '@peppermint/wallet-kit/errors'
+import { type Hex, hashTypedData } from 'viem'
+import { reasonWords } from '../sign/actionWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { safeKey, useChainSafe, useSource } from '../queries.ts'
 import { AttemptNotice } from '../sign/AttemptNotice.tsx'
 import { ChainAction, useChainReading } from '../sign/ChainAction.tsx'
 import { DangerCheck, hasDanger, useDangerRead } from '../sign/DangerCheck.tsx'
-import { problemOf, serviceProblemOf, SafeActionError } from '../sign/safeActionError.ts'
-import {
-  isTypedDataUnsupported,
-  type SigningMethod,
-  requestSignature,
-  type SignableData,
-} from '../sign/requestSignature.ts'
-import { type Attempt, useAttempt } from '../sign/useAttempt.ts'
+import { isOwner } from '../sign/reviewed.ts'
+import { SafeActionError } from '../sign/safeActionError.ts'
+import { signAndStore } from '../sign/signProposal.ts'
+import { SIGNED } from '../sign/useProposalActions.ts'
+import { useSigning } from '../sign/useSigning.ts'
+import type { SignableData, SigningMethod } from '../sign/requestSignature.ts'
 import { useOwner } from '../sign/useOwner.ts'
 import { useAccount, useIsReconnecting, useWorkspace } from '../workspace.ts'
 import type { SafeState } from '@peppermint/safe/chain'
-import { notAnOwnerProblem } from '../words/signWords.ts'
-import type { OwnerWallet } from '../sign/ownerWallet.ts'
+import { notAnOwnerProblem } from '../sign/signWords.ts'
 
 interface SignMessageProps {
   readonly review: MessageReview
@@ -45,39 +40,32 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
   const queries = useQueryClient()
   const reading = useChainReading()
   const isReconnecting = useIsReconnecting()
-  const { attempt, isBusy, run, clear } = useAttempt()
-  const signed = messageSigned[source.type]
+  const { attempts, sign } = useSigning()
   const isDangerous = hasDanger(review.findings)
   const { isRead, setRead } = useDangerRead(review.hashes.safeMessageHash)
 
-  async function send(signature: Hex, isCurrent: () => boolean): Promise<Attempt> {
-    try {
-      await share(signature)
-    } catch (error) {
-      return { status: 'unsent', signature, problem: serviceProblemOf(error) }
-    }
-    await queries.invalidateQueries({ queryKey: safeKey(source) })
-    if (isCurrent()) onShared?.()
-    return { status: 'done', text: onShared ? signed.proposed : signed.confirmed }
-  }
-
-  const sign = (method: SigningMethod) =>
-    run(async (set, isCurrent) => {
-      if (owner === undefined || state === undefined) return { status: 'idle' }
-      set({ status: 'in-wallet', request: 'sign' })
-      let signature: Hex
-      try {
-        signature = await requestMessageSignature(owner.wallet, state, review, method)
-      } catch (error) {
-        if (isRejection(error)) return { status: 'declined' }
-        if (method === 'typed-data' && isTypedDataUnsupported(error))
-          return { status: 'typed-data-unsupported' }
-        return { status: 'failed', problem: problemOf(error, owner.wallet.name) }
-      }
-      // Stopped waiting: a signature that arrives later is discarded.
-      if (!isCurrent()) return { status: 'idle' }
-      set({ status: 'working', text: signed.sharing })
-      return send(signature, isCurrent)
+  const signMessage = (method?: SigningMethod): void =>
+    sign({
+      ask: ({ wallet, readSafe }, options) =>
+        signAndStore(
+          wallet,
+          {
+            check: async () => {
+              if (!isOwner(await readSafe(), wallet.account))
+                throw new SafeActionError(notAnOwnerProblem(wallet.account))
+            },
+            chainId: source.chainId,
+            data: signableMessage({ address: source.safe, chainId: source.chainId }, review),
+            store: share,
+          },
+          options,
+        ),
+      ...(method !== undefined && { method }),
+      async onStored(isCurrent) {
+        await queries.invalidateQueries({ queryKey: safeKey(source) })
+        if (isCurrent()) onShared?.()
+        return { status: 'done', text: SIGNED[source.type] }
+      },
     })
 
   const obstacle = (): string | undefined => {
@@ -88,8 +76,7 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
       return isReconnecting ? reasonWords('checking') : 'Connect an owner’s wallet to sign.'
     if (state === undefined) return reasonWords(reading)
     if (owner === undefined) return 'Opening your wallet’s connection…'
-    if (!state.owners.some((one) => isAddressEqual(one, account)))
-      return 'Your account is not an owner of this Safe, so it cannot sign.'
+    if (!isOwner(state, account)) return 'Your account is not an owner of this Safe, so it cannot sign.'
     return hasSigned?.(account) === true ? 'You have signed this message.' : undefined
   }
   const reason = obstacle()
@@ -100,7 +87,7 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
         <>
           {isDangerous && <DangerCheck isRead={isRead} onChange={setRead} />}
           <div className="acts">
-            <ActionButton isBusy={isBusy || (isDangerous && !isRead)} onClick={() => sign('typed-data')}>
+            <ActionButton isBusy={attempts.isBusy || (isDangerous && !isRead)} onClick={() => signMessage()}>
               {label}
             </ActionButton>
           </div>
@@ -115,33 +102,12 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
         </>
       )}
       <AttemptNotice
-        attempt={attempt}
-        onStop={clear}
-        onSwitchChain={() => void session.kit.wallet.switchChain().then(clear, () => undefined)}
-        onSignHash={() => sign('hash')}
-        onResend={() => {
-          if (attempt.status === 'unsent') run((_, isCurrent) => send(attempt.signature, isCurrent))
-        }}
+        attempts={attempts}
+        onSwitchChain={() => void session.kit.wallet.switchChain().then(attempts.clear, () => undefined)}
+        onSignHash={() => signMessage('hash')}
       />
     </section>
   )
-}
-
-/**
- * Asks an owner's wallet to sign a message of a Safe.
- * Resolves with 65 bytes of this owner over the SafeMessage hash of the review.
- * @throws {SafeActionError} if the review is blocked, the account is no owner, or the signature is another account's;
- * the wallet's own errors.
- */
-async function requestMessageSignature(
-  wallet: OwnerWallet,
-  state: SafeState,
-  review: MessageReview,
-  method: SigningMethod,
-): Promise<Hex> {
-  if (!state.owners.some((owner) => isAddressEqual(owner, wallet.account)))
-    throw new SafeActionError(notAnOwnerProblem(wallet.account))
-  return requestSignature(wallet, state.chainId, signableMessage(state, review), method)
 }
 
 /**

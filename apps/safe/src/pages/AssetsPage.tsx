@@ -1,9 +1,8 @@
 /** Coins, tokens, peppers and other collectibles of a Safe. A lazily loaded part. */
-import type { Balances, Collectible } from '@peppermint/safe/wire'
+import type { Balances, Collectible, TokenInfo } from '@peppermint/safe/wire'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { cleanText } from '../words/plainText.ts'
 import { coinAmount, tokenAmount } from '../words/tokenAmount.ts'
-import { balanceTypeWords } from '../words/tokenTypeWords.ts'
 import { AddressText } from '../elements/AddressText.tsx'
 import { Loaded } from '../elements/Loaded.tsx'
 import { MorePages } from '../elements/MorePages.tsx'
@@ -73,7 +72,7 @@ interface TokensProps {
   readonly coin: string | undefined
 }
 
-export function Tokens({ items, coin }: TokensProps) {
+function Tokens({ items, coin }: TokensProps) {
   return (
     <ol className="tokens">
       {items.map(({ tokenInfo, balance }) => {
@@ -103,7 +102,7 @@ export function Tokens({ items, coin }: TokensProps) {
 }
 
 /** Pictures of other collections are not shown: they could show anything, also this page’s own words. */
-export function Collectibles({ items }: { readonly items: readonly Collectible[] }) {
+function Collectibles({ items }: { readonly items: readonly Collectible[] }) {
   if (items.length === 0) return <p className="empty">None that the gateway knows.</p>
   return (
     <ol className="tokens">
@@ -120,4 +119,11 @@ export function Collectibles({ items }: { readonly items: readonly Collectible[]
       ))}
     </ol>
   )
+}
+
+/** In balances. */
+const balanceTypeWords: Readonly<Record<TokenInfo['type'], string>> = {
+  NATIVE_TOKEN: 'The network’s coin, pays its fees',
+  ERC20: 'Token',
+  ERC721: 'Collectible',
 }

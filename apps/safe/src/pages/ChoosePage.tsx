@@ -1,5 +1,5 @@
 /** Opens a Safe: one of the connected owner's, one that this browser knows, or any address. */
-import { useState, type FormEvent } from 'react'
+import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ownerSafes } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
@@ -11,20 +11,14 @@ import { Loaded, Loading } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { GATEWAY_PATH, safePath } from '@peppermint/ui/safe/paths.ts'
-import { forgetSafe, recentSafes } from '../recentSafes.ts'
 import { parseAnswer } from '../source/gatewaySource.ts'
 import { useAccount, useIsReconnecting, useWorkspace } from '../workspace.ts'
 
 export function ChoosePage() {
-  const { site, gateway, session } = useWorkspace()
+  const { gateway, session, recentSafes } = useWorkspace()
   const account = useAccount()
   const isReconnecting = useIsReconnecting()
-  const { chainId } = site.deployment
-  const [recent, setRecent] = useState(() => recentSafes(chainId))
-  const forget = (): void => {
-    for (const safe of recent) forgetSafe(chainId, safe)
-    setRecent([])
-  }
+  const recent = useSyncExternalStore(recentSafes.subscribe, recentSafes.get)
   return (
     <div className="wrap page choose">
       <PageHeading level={1} title="Safe">
@@ -40,7 +34,7 @@ export function ChoosePage() {
         <section>
           <h2>Opened before</h2>
           <SafeList safes={recent} />
-          <ActionButton isSecondary onClick={forget}>
+          <ActionButton isSecondary onClick={() => recentSafes.set([])}>
             Forget these
           </ActionButton>
         </section>

@@ -1,22 +1,25 @@
 /** About the gateway that the workspace reads from: what it says about its chain, and the Safe Apps that it lists. A lazily loaded part. */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { chain, deviceType, safeApp, type Chain, type SafeApp } from '@peppermint/safe/wire'
-import { z } from 'zod'
 import {
-  accessPolicyWords,
-  appFeatureWords,
-  deviceTypeWords,
-  featureList,
-  gasPriceWords,
-  rpcAuthenticationWords,
-  socialPlatformWords,
-} from '../words/gatewayWords.ts'
+  chain,
+  deviceType,
+  safeApp,
+  type Chain,
+  type SafeApp,
+  type appAccessPolicy,
+  type appFeature,
+  type chainFeature,
+  type rpcAuthentication,
+  type socialPlatform,
+} from '@peppermint/safe/wire'
+import { z } from 'zod'
 import { cleanText } from '../words/plainText.ts'
 import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { parseAnswer } from '../source/gatewaySource.ts'
 import { useWorkspace } from '../workspace.ts'
+import { coinAmount } from '../words/tokenAmount.ts'
 
 const MAX_APPS = 50
 
@@ -76,7 +79,7 @@ function GatewayFacts({ chainId }: { readonly chainId: string }) {
   )
 }
 
-export function ChainFacts({ answer }: { readonly answer: Chain }) {
+function ChainFacts({ answer }: { readonly answer: Chain }) {
   return (
     <dl className="facts">
       <dt>Chain</dt>
@@ -108,7 +111,7 @@ export function ChainFacts({ answer }: { readonly answer: Chain }) {
   )
 }
 
-export function Apps({ apps }: { readonly apps: readonly SafeApp[] }) {
+function Apps({ apps }: { readonly apps: readonly SafeApp[] }) {
   if (apps.length === 0) return <p className="empty">It lists none for this chain.</p>
   return (
     <ol className="q">
@@ -139,4 +142,70 @@ function Items({ items }: { readonly items: readonly string[] }): ReactNode {
       ))}
     </ul>
   )
+}
+
+const chainFeatureWords: Readonly<Record<z.infer<typeof chainFeature>, string>> = {
+  ERC721: 'Lists collectibles',
+  SAFE_APPS: 'Opens Safe Apps',
+  CONTRACT_INTERACTION: 'Makes calls of any contract',
+  DOMAIN_LOOKUP: 'Looks up names',
+  SPENDING_LIMIT: 'Has spending limits',
+  EIP1559: 'Fees have a base and a tip',
+  SAFE_TX_GAS_OPTIONAL: 'The Safe’s own gas limit is optional',
+  TX_SIMULATION: 'Simulates transactions',
+  EIP1271: 'Signs messages without a transaction',
+}
+
+const rpcAuthenticationWords: Readonly<Record<z.infer<typeof rpcAuthentication>, string>> = {
+  API_KEY_PATH: 'with a key in its address',
+  NO_AUTHENTICATION: 'open to everyone',
+  UNKNOWN: 'with an unknown kind of key',
+}
+
+const deviceTypeWords: Readonly<Record<z.infer<typeof deviceType>, string>> = {
+  ANDROID: 'Android phones',
+  IOS: 'iPhones',
+  WEB: 'browsers',
+}
+
+const accessPolicyWords: Readonly<Record<z.infer<typeof appAccessPolicy>, string>> = {
+  NO_RESTRICTIONS: 'Every client lists it',
+  DOMAIN_ALLOWLIST: 'Only some clients list it',
+  UNKNOWN: 'Unknown rules',
+}
+
+const appFeatureWords: Readonly<Record<z.infer<typeof appFeature>, string>> = {
+  BATCHED_TRANSACTIONS: 'Proposes several calls as one transaction',
+}
+
+const socialPlatformWords: Readonly<Record<z.infer<typeof socialPlatform>, string>> = {
+  TWITTER: 'X, formerly Twitter',
+  GITHUB: 'GitHub',
+  DISCORD: 'Discord',
+  TELEGRAM: 'Telegram',
+  UNKNOWN: 'Another platform',
+}
+
+/** Features that this page has words for, in the gateway's order; others count as unknown. */
+export function featureList(features: readonly string[]): readonly string[] {
+  const known = features.flatMap((feature) => (isFeature(feature) ? [chainFeatureWords[feature]] : []))
+  const others = features.length - known.length
+  return others === 0 ? known : [...known, others === 1 ? '1 other feature' : `${others} other features`]
+}
+
+const isFeature = (feature: string): feature is keyof typeof chainFeatureWords =>
+  Object.hasOwn(chainFeatureWords, feature)
+
+/** Where clients take the price of gas from. */
+export function gasPriceWords(price: Chain['gasPrice'][number]): string {
+  switch (price.type) {
+    case 'ORACLE':
+      return `An oracle, ${cleanText(price.uri, 80)}, field ${cleanText(price.gasParameter)}`
+    case 'FIXED':
+      return `Fixed: ${coinAmount(price.weiValue)} per gas`
+    case 'FIXED1559':
+      return `Fixed: at most ${coinAmount(price.maxFeePerGas)} per gas, with a tip of ${coinAmount(price.maxPriorityFeePerGas)}`
+    case 'UNKNOWN':
+      return 'Unknown'
+  }
 }

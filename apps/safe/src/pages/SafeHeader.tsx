@@ -9,6 +9,7 @@ import { safePath, type SafeTab } from '@peppermint/ui/safe/paths.ts'
 import { rememberSafe } from '../recentSafes.ts'
 import { useBalances, useChainSafe, useSource } from '../queries.ts'
 import { useSettings } from '../safeSettings.ts'
+import { useWorkspace } from '../workspace.ts'
 import { coinAmount } from '../words/tokenAmount.ts'
 
 const TABS: readonly (readonly [SafeTab, string])[] = [
@@ -20,7 +21,8 @@ const TABS: readonly (readonly [SafeTab, string])[] = [
 ]
 
 export function SafeHeader() {
-  const { safe, chainId, type } = useSource()
+  const { safe, type } = useSource()
+  const { recentSafes } = useWorkspace()
   const settings = useSettings()
   const onChain = useChainSafe().data
   const coin = useBalances().data?.items.find(({ tokenInfo }) => tokenInfo.type === 'NATIVE_TOKEN')
@@ -28,8 +30,8 @@ export function SafeHeader() {
   const [path] = useLocation()
   const isFound = settings !== undefined
   useEffect(() => {
-    if (isFound) rememberSafe(chainId, safe)
-  }, [isFound, chainId, safe])
+    if (isFound) rememberSafe(recentSafes, safe)
+  }, [isFound, recentSafes, safe])
   return (
     <>
       <div className="safe-head">

@@ -11,14 +11,12 @@ import { useWorkspace } from '../workspace.ts'
 import { OverviewPage } from './OverviewPage.tsx'
 import { QueuedTransactionPage, QueuePage } from './QueuePage.tsx'
 import { SafeHeader } from './SafeHeader.tsx'
-import { useState } from 'react'
-import type { TransactionListItem } from '@peppermint/safe/wire'
-import { dayText, formatDay, localTimeZone } from '../words/moments.ts'
+import { localTimeZone } from '../words/moments.ts'
+import { Days } from '../elements/Days.tsx'
 import { Loaded } from '../elements/Loaded.tsx'
 import { MorePages } from '../elements/MorePages.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { TransactionRow } from '../elements/TransactionRow.tsx'
-import { groupHistory } from '../groupItems.ts'
 
 /** Routes `/assets`, `/files`, `/new` and below, `/messages` and below. */
 const assetsPart = lazyPart(async () => (await import('./AssetsPage.tsx')).default)
@@ -79,7 +77,7 @@ export function SafePages({ safe }: { readonly safe: Address }) {
 
 /** What the Safe has executed and received, newest first, by day. */
 function HistoryPage() {
-  const { missing } = useSource()
+  const { missing, safe } = useSource()
   const query = useHistory(localTimeZone())
   return (
     <>
@@ -95,36 +93,21 @@ function HistoryPage() {
                 {sentence}
               </p>
             ))}
-            <History items={pages.flatMap(({ results }) => results)} />
+            <Days
+              items={pages.flatMap(({ results }) => results)}
+              kind="TRANSACTION"
+              empty={
+                missing.history === undefined
+                  ? 'Nothing has happened yet. Executed transactions and receipts appear here.'
+                  : 'No execution was found.'
+              }
+            >
+              {(item) => <TransactionRow key={item.transaction.id} safe={safe} item={item} list="history" />}
+            </Days>
           </>
         )}
       </Loaded>
       <MorePages query={query} />
     </>
   )
-}
-
-function History({ items }: { readonly items: readonly TransactionListItem[] }) {
-  const { safe, missing } = useSource()
-  const days = groupHistory(items, dayText)
-  // “Today” may be a day old on a page that stays open; the list then has a newer one above.
-  const [now] = useState(() => Date.now())
-  if (days.length === 0)
-    return (
-      <p className="empty">
-        {missing.history === undefined
-          ? 'Nothing has happened yet. Executed transactions and receipts appear here.'
-          : 'No execution was found.'}
-      </p>
-    )
-  return days.map(({ day, transactions }) => (
-    <section key={day ?? ''} className="list">
-      {day !== undefined && <h3>{formatDay(day, now)}</h3>}
-      <ol className="q">
-        {transactions.map((item) => (
-          <TransactionRow key={item.transaction.id} safe={safe} item={item} list="history" />
-        ))}
-      </ol>
-    </section>
-  ))
 }

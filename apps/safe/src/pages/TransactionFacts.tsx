@@ -2,9 +2,11 @@
 import { findKnownContract } from '@peppermint/safe/chain'
 import { isDelegateTarget } from '@peppermint/safe/review'
 import type { AddressEx, SettingsInfo, TransactionDetails, TxInfo } from '@peppermint/safe/wire'
-import type { Address } from 'viem'
-import { coinAmount } from '../words/tokenAmount.ts'
-import { operationWords, textFacts } from '../words/transactionFacts.ts'
+import type { ReactNode } from 'react'
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
+import { formatDayAndTime } from '../words/moments.ts'
+import { cleanText } from '../words/plainText.ts'
+import { coinAmount, tokenAmount } from '../words/tokenAmount.ts'
 import { AddressText } from '../elements/AddressText.tsx'
 import { useChainSafe, useSource } from '../queries.ts'
 import { useAddressNames } from '../review/useAddressNames.ts'
@@ -20,7 +22,10 @@ export function TransactionFacts({ details, info }: TransactionFactsProps) {
   const { explorer } = useWorkspace().site
   // Files and links do not say who proposed it.
   const isProposerKnown = useSource().type === 'gateway'
-  const { txData, detailedExecutionInfo: execution, txHash } = details
+  const { txData, detailedExecutionInfo: execution, executedAt, safeAppInfo, note, txHash } = details
+  const multisig = execution?.type === 'MULTISIG' ? execution : undefined
+  const isTransfer = info.type === 'Transfer'
+  const app = cleanText(safeAppInfo?.name)
   return (
     <section>
       <h3>Facts</h3>
@@ -28,32 +33,41 @@ export function TransactionFacts({ details, info }: TransactionFactsProps) {
         {parties(info).map(([name, party]) => (
           <AddressFact key={name} name={name} party={party} />
         ))}
-        {txData && info.type !== 'Transfer' && <AddressFact name="Calls" party={txData.to} />}
-        {txData && txData.value !== '0' && info.type !== 'Transfer' && (
-          <>
-            <dt>Sends along</dt>
-            <dd>{coinAmount(txData.value)}</dd>
-          </>
+        {txData && !isTransfer && <AddressFact name="Calls" party={txData.to} />}
+        {txData && txData.value !== '0' && !isTransfer && (
+          <Fact name="Sends along">{coinAmount(txData.value)}</Fact>
         )}
         {txData && <OperationFact data={txData} />}
-        {textFacts(details).map(({ name, value, note }) => (
-          <TextRow key={name} name={name} value={value} note={note} />
-        ))}
+        {app !== '' && (
+          <Fact name="Proposed in">
+            {app}
+            <span className="s m line">
+              Says it is at {cleanText(safeAppInfo?.url, 80)}. Anyone can claim that.
+            </span>
+          </Fact>
+        )}
+        {note !== null && <Fact name="Note">{cleanText(note, 200)}</Fact>}
+        {multisig && <Fact name="Proposed">{formatDayAndTime(multisig.submittedAt)}</Fact>}
+        {multisig?.proposer === null && <Fact name="Proposed by">Unknown: no owner proposed it.</Fact>}
+        {executedAt !== null && <Fact name="Ran">{formatDayAndTime(executedAt)}</Fact>}
+        {multisig && multisig.fee !== null && (
+          <Fact name="Network fee">{coinAmount(multisig.fee)}, paid by the executor</Fact>
+        )}
+        {multisig && multisig.payment !== null && multisig.payment !== '0' && (
+          <Fact name="Refund">{refundAmount(multisig.payment, multisig.gasToken)}, paid by the Safe</Fact>
+        )}
         {execution?.type === 'MODULE' && <AddressFact name="Run by module" party={execution.address} />}
-        {isProposerKnown && execution?.type === 'MULTISIG' && execution.proposer && (
-          <AddressFact name="Proposed by" party={execution.proposer} />
+        {isProposerKnown && multisig?.proposer && (
+          <AddressFact name="Proposed by" party={multisig.proposer} />
         )}
-        {execution?.type === 'MULTISIG' && execution.proposedByDelegate && (
-          <AddressFact name="By the delegate" party={execution.proposedByDelegate} />
+        {multisig?.proposedByDelegate && (
+          <AddressFact name="By the delegate" party={multisig.proposedByDelegate} />
         )}
-        {execution?.type === 'MULTISIG' && execution.executor && (
-          <AddressFact name="Executed by" party={execution.executor} />
-        )}
-        {execution?.type === 'MULTISIG' && <TextRow name="Safe hash" value={execution.safeTxHash} />}
+        {multisig?.executor && <AddressFact name="Executed by" party={multisig.executor} />}
+        {multisig && <Fact name="Safe hash">{multisig.safeTxHash}</Fact>}
         {txHash !== null && (
-          <>
-            <dt>Transaction on Canto</dt>
-            <dd className="hash">
+          <Fact name="Transaction on Canto">
+            <span className="hash">
               {explorer === undefined ? (
                 txHash
               ) : (
@@ -61,52 +75,41 @@ export function TransactionFacts({ details, info }: TransactionFactsProps) {
                   {txHash}
                 </a>
               )}
-            </dd>
-          </>
+            </span>
+          </Fact>
         )}
       </dl>
     </section>
   )
 }
 
-function OperationFact({ data }: { readonly data: NonNullable<TransactionDetails['txData']> }) {
-  const { label, isAlarming } = operationWords[data.operation]
-  const known = findKnownContract(data.to.value)
-  const isKnown = isDelegateTarget(known)
+const refundAmount = (payment: string, token: Address): string =>
+  isAddressEqual(token, zeroAddress)
+    ? coinAmount(payment)
+    : tokenAmount(payment, { symbol: null, decimals: null, address: token })
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <>
-      <dt>Operation</dt>
-      <dd>
-        {isAlarming ? (
-          <p className={isKnown ? 'note warn' : 'note bad'}>
-            {label}.{' '}
-            {isKnown
-              ? `The contract is Safe’s ${known?.name}.`
-              : 'This contract isn’t one that Safe made for this: its code can take everything. Don’t sign unless you know it.'}
-          </p>
-        ) : (
-          label
-        )}
-      </dd>
+      <dt>{name}</dt>
+      <dd className="brk">{children}</dd>
     </>
   )
 }
 
-interface TextRowProps {
-  readonly name: string
-  readonly value: string
-  readonly note?: string | undefined
-}
-
-function TextRow({ name, value, note }: TextRowProps) {
+function OperationFact({ data }: { readonly data: NonNullable<TransactionDetails['txData']> }) {
+  if (data.operation === 0) return <Fact name="Operation">Call</Fact>
+  const known = findKnownContract(data.to.value)
+  const isKnown = isDelegateTarget(known)
   return (
-    <>
-      <dt>{name}</dt>
-      <dd className="brk">
-        {value}
-        {note !== undefined && <span className="s m line">{note}</span>}
-      </dd>
-    </>
+    <Fact name="Operation">
+      <p className={isKnown ? 'note warn' : 'note bad'}>
+        Delegate call: the other contract’s code runs as this Safe.{' '}
+        {isKnown
+          ? `The contract is Safe’s ${known?.name}.`
+          : 'This contract isn’t one that Safe made for this: its code can take everything. Don’t sign unless you know it.'}
+      </p>
+    </Fact>
   )
 }
 
@@ -116,12 +119,9 @@ const NO_OWNERS: readonly Address[] = []
 function AddressFact({ name, party }: { readonly name: string; readonly party: AddressEx }) {
   const nameAddress = useAddressNames(useChainSafe().data?.owners ?? NO_OWNERS)
   return (
-    <>
-      <dt>{name}</dt>
-      <dd>
-        <AddressText address={party.value} name={nameAddress(party.value) ?? null} />
-      </dd>
-    </>
+    <Fact name={name}>
+      <AddressText address={party.value} name={nameAddress(party.value) ?? null} />
+    </Fact>
   )
 }
 
@@ -147,27 +147,18 @@ function parties(info: TxInfo): readonly Party[] {
   }
 }
 
-function settingParties(change: SettingsInfo): readonly Party[] {
-  switch (change.type) {
-    case 'ADD_OWNER':
-    case 'REMOVE_OWNER':
-      return [['Owner', change.owner]]
-    case 'SWAP_OWNER':
-      return [
-        ['Removed owner', change.oldOwner],
-        ['New owner', change.newOwner],
-      ]
-    case 'CHANGE_IMPLEMENTATION':
-      return [['New code', change.implementation]]
-    case 'ENABLE_MODULE':
-    case 'DISABLE_MODULE':
-      return [['Module', change.module]]
-    case 'SET_GUARD':
-      return [['Guard', change.guard]]
-    case 'SET_FALLBACK_HANDLER':
-      return [['Fallback handler', change.handler]]
-    case 'CHANGE_THRESHOLD':
-    case 'DELETE_GUARD':
-      return []
-  }
+const SETTING_PARTIES: Readonly<Record<string, string>> = {
+  owner: 'Owner',
+  oldOwner: 'Removed owner',
+  newOwner: 'New owner',
+  implementation: 'New code',
+  module: 'Module',
+  guard: 'Guard',
+  handler: 'Fallback handler',
 }
+
+const settingParties = (change: SettingsInfo): readonly Party[] =>
+  Object.entries(change).flatMap(([field, value]: [string, AddressEx | string | number]) => {
+    const name = SETTING_PARTIES[field]
+    return name !== undefined && typeof value === 'object' ? [[name, value] as const] : []
+  })

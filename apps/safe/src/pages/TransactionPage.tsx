@@ -1,7 +1,7 @@
 /**
  * One transaction: what it does, how far it is, and who signed. A lazily loaded part; reviewing and signing are others.
  */
-import { lazyPart, type Lazy } from '@peppermint/wallet-kit'
+import { lazyPart } from '@peppermint/wallet-kit'
 import { compareOutcome } from '@peppermint/safe/review'
 import type { TransactionDetails } from '@peppermint/safe/wire'
 import {
@@ -20,11 +20,9 @@ import { StatusMark } from '../elements/StatusMark.tsx'
 import { useChainSafe, useSafeInfo, useSource, useTransaction } from '../queries.ts'
 import { reviewPart } from './reviewPart.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
-import type { ComponentType } from 'react'
-import type { TransactionPartProps } from '../transactionPartProps.ts'
 
 /** Passes on what only this browser has. */
-const shareProposalPart = lazyPart(async () => (await import('../bundle/ShareProposal.tsx')).default)
+const sharePart = lazyPart(async () => (await import('../bundle/ShareKept.tsx')).default)
 
 interface TransactionPageProps {
   readonly id: string
@@ -43,10 +41,10 @@ export default function TransactionPage({ id, isPreview = false }: TransactionPa
 
 interface TransactionProps {
   readonly details: TransactionDetails
-  readonly isPreview?: boolean
+  readonly isPreview: boolean
 }
 
-export function Transaction({ details, isPreview = false }: TransactionProps) {
+function Transaction({ details, isPreview }: TransactionProps) {
   const facts = useSafeInfo().data
   const { type } = useSource()
   const execution = details.detailedExecutionInfo
@@ -58,9 +56,10 @@ export function Transaction({ details, isPreview = false }: TransactionProps) {
     isWrong ? 'AWAITING_CONFIRMATIONS' : details.txStatus,
   )
   const { title } = name
+  const isWaiting = details.txStatus.startsWith('AWAITING')
   const isLeftOpen =
     type === 'chain' &&
-    details.txStatus.startsWith('AWAITING') &&
+    isWaiting &&
     multisig !== undefined &&
     facts !== undefined &&
     multisig.nonce < facts.nonce
@@ -114,36 +113,17 @@ export function Transaction({ details, isPreview = false }: TransactionProps) {
           </p>
         )}
       </header>
-      {facts && <ReviewedActions part={reviewPart} details={details} facts={facts} />}
-      {facts && type === 'chain' && (
-        <PagePart part={shareProposalPart} what="sharing">
-          {(Share) => <Share details={details} facts={facts} />}
+      {facts && (
+        <PagePart part={reviewPart} what="the review">
+          {(Review) => <Review details={details} facts={facts} />}
+        </PagePart>
+      )}
+      {type === 'chain' && isWaiting && multisig !== undefined && (
+        <PagePart part={sharePart} what="sharing">
+          {(Share) => <Share hash={multisig.safeTxHash} />}
         </PagePart>
       )}
       <TransactionFacts details={details} info={info} />
     </article>
-  )
-}
-
-interface ReviewedActionsProps extends TransactionPartProps {
-  readonly part: Lazy<{
-    readonly Review: ComponentType<TransactionPartProps>
-    readonly Actions: ComponentType<TransactionPartProps>
-  }>
-}
-
-/**
- * The review and the actions as one: nothing is signed on a page whose review is loading, missing or broken.
- */
-export function ReviewedActions({ part, ...props }: ReviewedActionsProps) {
-  return (
-    <PagePart part={part} what="the review">
-      {({ Review, Actions }) => (
-        <>
-          <Review {...props} />
-          <Actions {...props} />
-        </>
-      )}
-    </PagePart>
   )
 }

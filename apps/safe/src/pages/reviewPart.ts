@@ -1,13 +1,4 @@
-/**
- * What the transaction calls, the hashes that owners sign, and findings; and the buttons to confirm, reject, execute and
- * delete. One part: there is no button without the review. The queue asks for it before the page that shows it is here.
- */
+/** The review of a transaction, with its buttons. The queue asks for it before the page that shows it is here. */
 import { lazyPart } from '@peppermint/wallet-kit'
 
-export const reviewPart = lazyPart(async () => {
-  const [review, actions] = await Promise.all([
-    import('../review/ReviewPart.tsx'),
-    import('../sign/ActionsPart.tsx'),
-  ])
-  return { Review: review.default, Actions: actions.default }
-})
+export const reviewPart = lazyPart(async () => (await import('../review/ReviewPart.tsx')).default)

@@ -4,8 +4,8 @@ import type { DataDecoded, DecodedParameter, ParameterValue } from '@peppermint/
 import { escapeHidden } from '@peppermint/input/text'
 import { type Hex, size } from 'viem'
 import { useMemo } from 'react'
-import { inSentence } from '../words/callSummary.ts'
-import { valueWords } from '../words/findingWords.ts'
+import { inSentence } from './callSummary.ts'
+import { valueWords } from './findingWords.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import type { NameAddress } from './addressNames.ts'
 

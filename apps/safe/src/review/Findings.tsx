@@ -3,7 +3,7 @@
  * word as well as a color.
  */
 import { type Finding, type FindingGroup, groupFindings } from '@peppermint/safe/review'
-import { findingWords, severityName } from '../words/findingWords.ts'
+import { findingWords, severityName } from './findingWords.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 
 const TONES = { danger: 'bad', warning: 'warn', note: 'plain' } as const

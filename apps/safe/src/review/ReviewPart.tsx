@@ -1,58 +1,61 @@
-/** The review on the transaction page: a lazily loaded part. */
+/**
+ * What a transaction calls, the hashes that owners sign, and findings; below them the buttons to confirm, reject, execute
+ * and delete it. One lazily loaded part: there is no button without the review.
+ */
 import type { SafeTransaction } from '@peppermint/safe/hashes'
-import type { Provenance } from '@peppermint/safe/review'
+import type { SafeInfo, TransactionDetails } from '@peppermint/safe/wire'
 import type { Hex } from 'viem'
-import { malformedProposal, unsignedTransaction } from '../words/reviewWords.ts'
-import type { TransactionPartProps } from '../transactionPartProps.ts'
-import type { StatedConfirmation } from './checkConfirmations.ts'
+import { ProposalActions } from '../sign/ProposalActions.tsx'
 import { ReviewSections } from './ReviewSections.tsx'
 import { useProposal, useReview } from './useReview.ts'
 
-export default function ReviewPart({ details, facts }: TransactionPartProps) {
-  const { proposal, confirmations, provenance } = useProposal(details)
+interface ReviewPartProps {
+  /** As the source answers: to compare with, never to sign by. */
+  readonly details: TransactionDetails
+  readonly facts: SafeInfo
+}
+
+export default function ReviewPart({ details, facts }: ReviewPartProps) {
+  const { proposal, ...stated } = useProposal(details)
   if (proposal.status === 'unsigned')
     return (
       <section>
-        <p className="m">{unsignedTransaction}</p>
+        <p className="m">No owner signs this: a module executed it, or it came from outside the Safe.</p>
       </section>
     )
   if (proposal.status === 'malformed')
     return (
       <section>
         <p className="note bad" data-hashes="bad">
-          {malformedProposal(proposal.field)}
+          The service’s answer has no readable “{proposal.field}”, so this page cannot compute what would be
+          signed, and does not sign it.
         </p>
       </section>
     )
-  const { transaction, statedHash } = proposal
   return (
+    // Nothing of an attempt survives if the source answers with another proposal.
     <SignedReview
+      key={proposal.statedHash}
       details={details}
       facts={facts}
-      transaction={transaction}
-      statedHash={statedHash}
-      confirmations={confirmations}
-      provenance={provenance}
+      proposal={proposal}
+      stated={stated}
     />
   )
 }
 
-interface SignedReviewProps extends TransactionPartProps {
-  readonly transaction: SafeTransaction
-  readonly statedHash: Hex
-  readonly confirmations: readonly StatedConfirmation[]
-  readonly provenance: Provenance
+interface SignedReviewProps extends ReviewPartProps {
+  readonly proposal: { readonly transaction: SafeTransaction; readonly statedHash: Hex }
+  readonly stated: Pick<ReturnType<typeof useProposal>, 'confirmations' | 'provenance'>
 }
 
-function SignedReview({
-  details,
-  facts,
-  transaction,
-  statedHash,
-  confirmations,
-  provenance,
-}: SignedReviewProps) {
-  const statedStatus = details.txStatus
-  const page = useReview({ transaction, facts, statedHash, confirmations, statedStatus, provenance })
-  return <ReviewSections page={page} isStated />
+function SignedReview({ details, facts, proposal, stated }: SignedReviewProps) {
+  const { transaction, statedHash } = proposal
+  const page = useReview({ transaction, facts, statedHash, statedStatus: details.txStatus, ...stated })
+  return (
+    <>
+      <ReviewSections page={page} isStated />
+      <ProposalActions details={details} page={page} />
+    </>
+  )
 }

@@ -2,14 +2,14 @@
 import { type ReactNode, useId } from 'react'
 import { verifyText, type ReviewedCall } from '@peppermint/safe/review'
 import { CopyText } from './CopyText.tsx'
-import { summarizeCall } from '../words/callSummary.ts'
-import { hashNote } from '../words/reviewWords.ts'
+import { summarizeCall } from './callSummary.ts'
+import type { Note } from '@peppermint/ui/words/note.ts'
 import { CallTree } from './CallTree.tsx'
 import { Findings } from './Findings.tsx'
 import { HashBlock } from './HashBlock.tsx'
 import type { ReviewOnPage } from './useReview.ts'
 import { WhoSigned } from './WhoSigned.tsx'
-import { simulationNote } from '../words/executionWords.ts'
+import { simulationNote } from '../sign/executionWords.ts'
 import { settingsChanges } from './settingsChanges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { findContractOnChain, simulateTransaction, type TransactionSimulation } from '@peppermint/safe/chain'
@@ -205,4 +205,32 @@ function useSimulation({
   const isFailed =
     (state === undefined && reading === 'failed') || errorUpdateCount > 0 || fetchStatus === 'paused'
   return { status: isFailed ? 'unknown' : 'pending' }
+}
+
+interface HashFacts {
+  /** A service states another hash. */
+  readonly isBlocked: boolean
+  /** A service states a hash at all. */
+  readonly isStated: boolean
+  /** Where the Safe's version is from; `reading`: still from the service, and being read from the chain. */
+  readonly version: 'chain' | 'reading' | 'service'
+}
+
+const COMPARE = 'A Ledger shows the domain and message hashes: compare the marked ends.'
+
+function hashNote({ isBlocked, isStated, version }: HashFacts): Note {
+  if (isBlocked)
+    return {
+      tone: 'bad',
+      text: 'The service’s Safe hash is not the hash of this transaction. This page does not sign or execute it. Ask the person who proposed it to propose it again, and tell the people who run the service.',
+    }
+  const stated = isStated ? ' The service’s hash is the same.' : ''
+  if (version === 'service')
+    return {
+      tone: 'plain',
+      text: `Computed in this page from the bytes above.${stated} The Safe’s version comes from the service until a wallet is connected. ${COMPARE}`,
+    }
+  // The same text before and after it is read: what is below stays where it is.
+  const tone = version === 'chain' ? 'ok' : 'plain'
+  return { tone, text: `Computed in this page from the bytes above.${stated} ${COMPARE}` }
 }

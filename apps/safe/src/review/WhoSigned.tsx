@@ -1,10 +1,9 @@
 /** Who has signed, and whether this page could check it. */
 import { type Address, isAddressEqual } from 'viem'
-import { confirmationWords } from '../words/confirmationWords.ts'
 import { formatDayAndTime } from '../words/moments.ts'
 import { AddressText } from './CallTree.tsx'
 import { type NameAddress, OWNER } from './addressNames.ts'
-import { type CheckedConfirmation, isCounted } from './checkConfirmations.ts'
+import { type CheckedConfirmation, isCounted, type ConfirmationStatus } from './checkConfirmations.ts'
 
 interface WhoSignedProps {
   readonly owners: readonly Address[]
@@ -67,7 +66,7 @@ function Signer({ owner, confirmation, nameAddress }: SignerProps) {
           'not yet'
         ) : (
           <>
-            {confirmationWords(confirmation.status)}
+            {CONFIRMATIONS[confirmation.status]}
             {confirmation.submittedAt !== null && (
               <>
                 <br />
@@ -79,4 +78,14 @@ function Signer({ owner, confirmation, nameAddress }: SignerProps) {
       </span>
     </li>
   )
+}
+
+/** What this page could check about a confirmation. */
+const CONFIRMATIONS: Readonly<Record<ConfirmationStatus, string>> = {
+  signed: 'Signature checked',
+  approved: 'Approved on chain',
+  contract: 'Signed by a contract, checked on the chain',
+  unverified: 'Claimed, not confirmed by the chain: does not count',
+  invalid: 'Not a valid signature: does not count',
+  former: 'Not an owner now: does not count',
 }

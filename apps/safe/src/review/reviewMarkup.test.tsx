@@ -1,4 +1,5 @@
 /** What the review draws. */
+import { NO_REFUND } from '@peppermint/safe/hashes'
 import { encodeMultiSend, type SafeCall } from '@peppermint/safe/build'
 import { knownContracts } from '@peppermint/safe/chain'
 import { reviewTransaction } from '@peppermint/safe/review'
@@ -25,15 +26,8 @@ const safe = address('5')
 const multiSend = knownContracts.find(({ role }) => role === 'multiSendCallOnly')?.address ?? zeroAddress
 
 function reviewOf({ operation = 0, ...call }: SafeCall & { readonly operation?: 0 | 1 }) {
-  const none = {
-    safeTxGas: 0n,
-    baseGas: 0n,
-    gasPrice: 0n,
-    gasToken: zeroAddress,
-    refundReceiver: zeroAddress,
-  }
   return reviewTransaction({
-    transaction: { ...call, ...none, operation, nonce: 0 },
+    transaction: { ...call, ...NO_REFUND, operation, nonce: 0 },
     safe: { address: safe, chainId: 7700, version: '1.4.1' },
     hasCode: () => true,
   })
@@ -241,11 +235,7 @@ test('hidden characters of decoded texts, names and methods are drawn where they
       data,
       operation: 0,
       nonce: 0,
-      safeTxGas: 0n,
-      baseGas: 0n,
-      gasPrice: 0n,
-      gasToken: zeroAddress,
-      refundReceiver: zeroAddress,
+      ...NO_REFUND,
     },
     safe: { address: safe, chainId: 7700, version: '1.4.1' },
     abis: [{ abi, address: null }],

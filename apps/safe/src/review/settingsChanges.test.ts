@@ -14,7 +14,7 @@ import { knownContracts } from '@peppermint/safe/chain'
 import { reviewTransaction } from '@peppermint/safe/review'
 import { getAddress, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { summarizeCall } from '../words/callSummary.ts'
+import { summarizeCall } from './callSummary.ts'
 import { createAddressNames } from './addressNames.ts'
 import { settingsChanges } from './settingsChanges.ts'
 

@@ -1,23 +1,20 @@
 /** What an attempt to sign or send is doing, or how it ended. */
 import { AskedFigures } from '@peppermint/ui/parts/requestFigures.tsx'
 import { ActionButton } from '../elements/ActionButton.tsx'
-import { openRequestWords, typedDataUnsupported } from '../words/actionWords.ts'
-import { declinedNotice } from '../words/signWords.ts'
-import type { Attempt } from './useAttempt.ts'
+import { openRequestWords, typedDataUnsupported } from './actionWords.ts'
+import { declinedNotice } from './signWords.ts'
+import type { Attempt, Attempts } from './useAttempt.ts'
 
 interface AttemptNoticeProps {
-  readonly attempt: Attempt
-  readonly onStop: () => void
+  readonly attempts: Pick<Attempts, 'attempt' | 'run' | 'clear'>
   readonly onSwitchChain: () => void
-  /** Sends a signature again that the service did not store. */
-  readonly onResend?: (() => void) | undefined
   readonly onSignHash?: (() => void) | undefined
   readonly onApprove?: (() => void) | undefined
 }
 
 /** Announced by its place: the caller renders it in a live region. */
 export function AttemptNotice(props: AttemptNoticeProps) {
-  const { attempt, onStop } = props
+  const { attempt, clear } = props.attempts
   switch (attempt.status) {
     case 'idle':
       return null
@@ -30,7 +27,7 @@ export function AttemptNotice(props: AttemptNoticeProps) {
             {openRequestWords(attempt.request)}
           </p>
           <AskedFigures asked={attempt.asked} />
-          <ActionButton isSecondary onClick={onStop}>
+          <ActionButton isSecondary onClick={clear}>
             Stop waiting
           </ActionButton>
         </>
@@ -71,7 +68,7 @@ interface ProblemNoticeProps extends AttemptNoticeProps {
   readonly attempt: Extract<Attempt, { status: 'unsent' | 'failed' }>
 }
 
-function ProblemNotice({ attempt, onResend, onSwitchChain, onApprove }: ProblemNoticeProps) {
+function ProblemNotice({ attempt, attempts, onSwitchChain, onApprove }: ProblemNoticeProps) {
   const { code, title, detail, technical, outcome } = attempt.problem
   return (
     <>
@@ -89,8 +86,8 @@ function ProblemNotice({ attempt, onResend, onSwitchChain, onApprove }: ProblemN
           </details>
         )}
       </div>
-      {attempt.status === 'unsent' && onResend && (
-        <ActionButton isSecondary onClick={onResend}>
+      {attempt.status === 'unsent' && (
+        <ActionButton isSecondary onClick={() => attempts.run(attempt.resend)}>
           Send it again
         </ActionButton>
       )}

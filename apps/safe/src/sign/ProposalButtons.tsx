@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react'
 import { isUnclear, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { Hex } from 'viem'
 import { Link } from 'wouter'
-import { deletionWords, entryWords, executeWords, reasonWords } from '../words/actionWords.ts'
-import { executionCostWords } from '../words/executionWords.ts'
-import { rejectionPath } from '../compose/composePaths.ts'
+import { deletionWords, entryWords, executeWords, reasonWords } from './actionWords.ts'
+import { executionCostWords } from './executionWords.ts'
+import { newPath } from '@peppermint/ui/safe/paths.ts'
+import type { QueuedProposal } from '../compose/findQueued.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { useSource } from '../queries.ts'
 import { CopyText } from '../review/CopyText.tsx'
@@ -17,6 +18,7 @@ import type { AvailableActions } from './availableActions.ts'
 import { ChainAction } from './ChainAction.tsx'
 import { isChainReason } from './chainReading.ts'
 import { DangerCheck, hasDanger, useDangerRead } from './DangerCheck.tsx'
+import { QueuedNotice } from './QueuedNotice.tsx'
 import { findSafeEntry, readSafeNote } from './safeNote.ts'
 import type { Attempt } from './useAttempt.ts'
 import { useEntries, useOwner } from './useOwner.ts'
@@ -26,9 +28,11 @@ interface ProposalButtonsProps {
   readonly page: ReviewOnPage
   readonly available: AvailableActions
   readonly actions: ProposalActions
+  /** Of the queue: makes the same calls at another nonce. */
+  readonly twin?: QueuedProposal | 'unknown' | undefined
 }
 
-export function ProposalButtons({ page, available, actions }: ProposalButtonsProps) {
+export function ProposalButtons({ page, available, actions, twin }: ProposalButtonsProps) {
   const { session } = useWorkspace()
   const { attempts, execution } = actions
   const { safe } = page.reviewed.safe
@@ -45,6 +49,7 @@ export function ProposalButtons({ page, available, actions }: ProposalButtonsPro
   return (
     <section className="actions" aria-label="Actions" data-actions={reason ?? 'ready'}>
       <Findings findings={proposalFindings} />
+      {twin !== undefined && reason !== 'over' && <QueuedNotice queued={twin} isProposed />}
       {reason !== undefined && <p className="m">{reasonWords(reason)}</p>}
       {reason === 'connect' && (
         <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect Wallet</ActionButton>
@@ -76,7 +81,10 @@ export function ProposalButtons({ page, available, actions }: ProposalButtonsPro
       )}
       <div className="acts minor">
         {available.reject && (
-          <Link className="b secondary" href={rejectionPath(safe, page.reviewed.transaction.nonce)}>
+          <Link
+            className="b secondary"
+            href={`${newPath(safe)}/rejection?nonce=${page.reviewed.transaction.nonce}`}
+          >
             Reject
           </Link>
         )}
@@ -105,10 +113,8 @@ export function ProposalButtons({ page, available, actions }: ProposalButtonsPro
       <div role="status" ref={notice}>
         <JournalNotice safeTxHash={page.reviewed.safeTxHash} />
         <AttemptNotice
-          attempt={attempts.attempt}
-          onStop={attempts.clear}
+          attempts={attempts}
           onSwitchChain={actions.switchChain}
-          onResend={actions.resend}
           onSignHash={() => actions.sign('hash')}
           onApprove={actions.approve}
         />

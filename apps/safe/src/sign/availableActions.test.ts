@@ -2,7 +2,7 @@ import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { CheckedConfirmation, ConfirmationStatus } from '../review/checkConfirmations.ts'
 import { type ActionInput, availableActions } from './availableActions.ts'
-import { reasonWords } from '../words/actionWords.ts'
+import { reasonWords } from './actionWords.ts'
 import { chainReading } from './chainReading.ts'
 
 const address = (digit: string) => getAddress(`0x${digit.repeat(40)}`)

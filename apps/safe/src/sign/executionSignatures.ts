@@ -4,7 +4,7 @@ import { joinSignatures, type OwnerSignature } from '@peppermint/safe/signatures
 import { type CheckedConfirmation, isCounted } from '../review/checkConfirmations.ts'
 
 export type ExecutionSignatures =
-  | { readonly status: 'complete'; readonly signatures: Hex; readonly signers: readonly Address[] }
+  | { readonly status: 'complete'; readonly signatures: Hex }
   | { readonly status: 'missing'; readonly missing: number }
 
 interface Signers {
@@ -33,11 +33,7 @@ export function pickSignatures({ confirmations, owners, threshold, executor }: S
       ? [...counted.slice(0, threshold - 1), { owner: executor, signature: approvedSignature(executor) }]
       : counted.slice(0, threshold)
   if (available.length < threshold) return { status: 'missing', missing: threshold - available.length }
-  return {
-    status: 'complete',
-    signatures: joinSignatures(available),
-    signers: available.map(({ owner }) => owner),
-  }
+  return { status: 'complete', signatures: joinSignatures(available) }
 }
 
 /** Valid if the owner has approved the hash on chain, or executes the transaction. */

@@ -3,7 +3,7 @@ import type { Address, EIP1193Provider } from 'viem'
 import { namedError } from '@peppermint/wallet-kit/errors'
 import { readWalletState } from '@peppermint/wallet-kit/transactions'
 import { SafeActionError } from './safeActionError.ts'
-import { otherAccountProblem } from '../words/signWords.ts'
+import { otherAccountProblem } from './signWords.ts'
 
 /** A connected account, and how to reach its wallet. */
 export interface OwnerWallet {

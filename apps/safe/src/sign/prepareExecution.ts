@@ -8,8 +8,8 @@ import {
   simulateTransaction,
 } from '@peppermint/safe/chain'
 import type { Problem } from '@peppermint/wallet-kit/errors'
-import { executionFailureWords, type InnerFailure } from '../words/executionWords.ts'
-import { missingSignaturesProblem, simulationFailedProblem, waitingNonceProblem } from '../words/signWords.ts'
+import { executionFailureWords, type InnerFailure } from './executionWords.ts'
+import { missingSignaturesProblem, simulationFailedProblem, waitingNonceProblem } from './signWords.ts'
 import type { CheckedConfirmation } from '../review/checkConfirmations.ts'
 import { pickSignatures } from './executionSignatures.ts'
 import { assertUnchanged, type ReviewedTransaction } from './reviewed.ts'
@@ -22,8 +22,6 @@ export type PreparedExecution =
       readonly prepared: PreparedTransaction
       /** Estimate at the current gas price, in wei; the executing account pays it. */
       readonly feeWei: bigint
-      /** Whose signatures it carries. */
-      readonly signers: readonly Address[]
     }
   | { readonly status: 'failed'; readonly problem: Problem }
 
@@ -65,7 +63,6 @@ export async function prepareExecution(client: Client, input: ExecutionInput): P
     return {
       status: 'ready',
       feeWei: simulation.gas * gasPrice,
-      signers: picked.signers,
       prepared: {
         chainId: state.chainId,
         to,

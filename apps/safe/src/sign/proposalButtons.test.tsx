@@ -19,7 +19,6 @@ const actions: ProposalActions = {
   attempts: { attempt: { status: 'idle' }, isBusy: false, run: nothing, clear: nothing },
   execution: undefined,
   sign: nothing,
-  resend: nothing,
   execute: nothing,
   approve: nothing,
   remove: nothing,

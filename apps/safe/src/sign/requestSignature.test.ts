@@ -4,14 +4,18 @@ import {
   type Hex,
   recoverAddress,
   hashMessage,
-  zeroAddress,
   concatHex,
   numberToHex,
   slice,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { hashSafeTransaction, safeTransactionTypedData, type SafeTransaction } from '@peppermint/safe/hashes'
+import {
+  NO_REFUND,
+  hashSafeTransaction,
+  safeTransactionTypedData,
+  type SafeTransaction,
+} from '@peppermint/safe/hashes'
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
 import type { OwnerWallet } from './ownerWallet.ts'
 import { isTypedDataUnsupported, requestSignature, toOwnerSignature } from './requestSignature.ts'
@@ -25,11 +29,7 @@ const transaction: SafeTransaction = {
   value: 5n,
   data: '0xabcd',
   operation: 0,
-  safeTxGas: 0n,
-  baseGas: 0n,
-  gasPrice: 0n,
-  gasToken: zeroAddress,
-  refundReceiver: zeroAddress,
+  ...NO_REFUND,
   nonce: 18,
 }
 const { safeTxHash } = hashSafeTransaction(transaction, domain)

@@ -19,7 +19,7 @@ import {
   type TypedDataDefinition,
 } from 'viem'
 import { explain } from '@peppermint/wallet-kit/errors'
-import { otherSignerProblem, unreadableSignatureProblem } from '../words/signWords.ts'
+import { otherSignerProblem, unreadableSignatureProblem } from './signWords.ts'
 import type { OwnerWallet } from './ownerWallet.ts'
 import { requireWallet } from './ownerWallet.ts'
 import { SafeActionError } from './safeActionError.ts'

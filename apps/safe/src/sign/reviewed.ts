@@ -8,7 +8,7 @@ import {
   changedTransactionProblem,
   notAnOwnerProblem,
   usedNonceProblem,
-} from '../words/signWords.ts'
+} from './signWords.ts'
 import { SafeActionError } from './safeActionError.ts'
 
 /** A transaction that the page shows in full. */

@@ -2,7 +2,7 @@
 import type { Problem } from '@peppermint/wallet-kit/errors'
 import { explain } from '@peppermint/wallet-kit/errors'
 import { GatewayRequestError } from '@peppermint/safe/client'
-import { refusedByServiceProblem, serviceUnreachableProblem } from '../words/signWords.ts'
+import { refusedByServiceProblem, serviceUnreachableProblem } from './signWords.ts'
 
 /** Thrown with the problem that the page shows. */
 export class SafeActionError extends Error {

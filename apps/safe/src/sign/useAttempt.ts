@@ -3,10 +3,9 @@
  * answer is ignored, and an action stops before its next effect once `isCurrent` is false. Transactions are followed by the journal whatever happens here.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Hex } from 'viem'
 import type { Problem } from '@peppermint/wallet-kit/errors'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
-import type { OpenRequest } from '../words/actionWords.ts'
+import type { OpenRequest } from './actionWords.ts'
 
 export type Attempt =
   | { readonly status: 'idle' }
@@ -17,7 +16,8 @@ export type Attempt =
   | { readonly status: 'done'; readonly text: string }
   | { readonly status: 'declined' }
   | { readonly status: 'typed-data-unsupported' }
-  | { readonly status: 'unsent'; readonly signature: Hex; readonly problem: Problem }
+  /** `resend` stores the signature again, without asking the wallet. */
+  | { readonly status: 'unsent'; readonly problem: Problem; readonly resend: AttemptAction }
   | { readonly status: 'failed'; readonly problem: Problem }
 
 type AttemptAction = (set: (attempt: Attempt) => void, isCurrent: () => boolean) => Promise<Attempt>

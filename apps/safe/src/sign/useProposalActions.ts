@@ -16,8 +16,9 @@ import type { SigningMethod } from './requestSignature.ts'
 import { problemOf } from './safeActionError.ts'
 import { findSafeEntry } from './safeNote.ts'
 import { sendPrepared } from './sendPrepared.ts'
-import { confirmTransaction, deleteProposal, sendConfirmation, type SigningOutcome } from './signProposal.ts'
-import { type Attempt, type Attempts, useAttempt } from './useAttempt.ts'
+import { confirmTransaction, deleteProposal } from './signProposal.ts'
+import { useSigning } from './useSigning.ts'
+import type { Attempt, Attempts } from './useAttempt.ts'
 import { useEntries, useOwner } from './useOwner.ts'
 import { approveHash } from '@peppermint/safe/build'
 import type { OwnerWallet } from './ownerWallet.ts'
@@ -28,7 +29,6 @@ export interface ProposalActions {
   /** The simulation of an execution, and the account that would pay; undefined before there is one. */
   readonly execution: (PreparedExecution & { readonly account: Address }) | undefined
   readonly sign: (method?: SigningMethod) => void
-  readonly resend: () => void
   readonly execute: () => void
   readonly approve: () => void
   readonly remove: () => void
@@ -37,12 +37,18 @@ export interface ProposalActions {
 
 const SIMULATION_INTERVAL_MS = 12_000
 
+/** After signing, by where the signatures are collected. */
+export const SIGNED = {
+  gateway: 'Signed and stored. The other owners see it now.',
+  chain: 'Signed and kept in this browser. Pass it on to the other owners.',
+} as const
+
 export function useProposalActions(page: ReviewOnPage, available: AvailableActions): ProposalActions {
   const source = useSource()
   const { session } = useWorkspace()
   const queries = useQueryClient()
   const owner = useOwner()
-  const attempts = useAttempt()
+  const { attempts, sign } = useSigning()
   const [, navigate] = useLocation()
   const engine = useStore(session.kit.loaded)?.engine
   const { reviewed, confirmations } = page
@@ -73,37 +79,16 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
     return { ...(await prepareExecution(client, input)), account: wallet.account }
   }
 
-  const toAttempt = async (outcome: SigningOutcome, text: string): Promise<Attempt> => {
-    if (outcome.status === 'superseded') return { status: 'idle' }
-    if (outcome.status !== 'done') return outcome
-    await refresh()
-    return { status: 'done', text }
-  }
-
-  const signed =
-    source.type === 'chain'
-      ? 'Signed and kept in this browser. Pass it on to the other owners.'
-      : 'Signed and stored. The other owners see it now.'
   const actions: Omit<ProposalActions, 'attempts' | 'execution'> = {
-    sign(method) {
-      if (owner === undefined) return
-      attempts.run(async (set, isCurrent) => {
-        set({ status: 'working', text: 'Reading the Safe from the chain…' })
-        const tools = { ...owner, source, readSafe: () => readSafe(owner.client, source.safe) }
-        const onAsk = () => set({ status: 'in-wallet', request: 'sign' })
-        const options = { onAsk, isCurrent, ...(method !== undefined && { method }) }
-        return toAttempt(await confirmTransaction(tools, reviewed, options), signed)
-      })
-    },
-    resend() {
-      const { attempt } = attempts
-      if (owner === undefined || attempt.status !== 'unsent') return
-      attempts.run(async (set) => {
-        set({ status: 'working', text: 'Sending your signature…' })
-        const tools = { wallet: owner.wallet, source }
-        return toAttempt(await sendConfirmation(tools, reviewed, attempt.signature), signed)
-      })
-    },
+    sign: (method) =>
+      sign({
+        ask: (tools, options) => confirmTransaction(tools, reviewed, options),
+        ...(method !== undefined && { method }),
+        async onStored() {
+          await refresh()
+          return { status: 'done', text: SIGNED[source.type] }
+        },
+      }),
     execute() {
       if (owner === undefined) return
       attempts.run(async (set, isCurrent) => {
@@ -133,19 +118,16 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
         }
       })
     },
-    remove() {
-      if (owner === undefined) return
-      attempts.run(async (set, isCurrent) => {
-        const onAsk = () => set({ status: 'in-wallet', request: 'delete' })
-        const options = { onAsk, isCurrent }
-        const outcome = await deleteProposal({ wallet: owner.wallet, source }, reviewed, options)
-        if (outcome.status === 'superseded') return { status: 'idle' }
-        if (outcome.status !== 'deleted') return outcome
-        if (isCurrent()) navigate(safePath(source.safe, 'queue'))
-        await refresh()
-        return { status: 'idle' }
-      })
-    },
+    remove: () =>
+      sign({
+        request: 'delete',
+        ask: (tools, options) => deleteProposal(tools, reviewed, options),
+        async onStored(isCurrent) {
+          if (isCurrent()) navigate(safePath(source.safe, 'queue'))
+          await refresh()
+          return { status: 'idle' }
+        },
+      }),
     switchChain() {
       if (engine === undefined) return
       attempts.run(async () => {
@@ -211,7 +193,6 @@ export async function prepareApproval(
     return {
       status: 'ready',
       feeWei: gas * gasPrice,
-      signers: [account],
       prepared: {
         chainId: state.chainId,
         to,

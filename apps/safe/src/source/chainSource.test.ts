@@ -74,7 +74,7 @@ function browserStorage(): Storage {
 
 /** The workspace in one owner's browser. */
 function openBrowser(storage = browserStorage()) {
-  const store = openProposalStore(7700, safe.address, () => storage)
+  const store = openProposalStore(7700, safe.address, storage)
   const abis = [{ abi: scovillesAbi, address: collection }]
   const source = chainSource({ chainId: 7700, safe: safe.address, client: () => node.client, store, abis })
   return { storage, store, source }
@@ -175,7 +175,7 @@ test('[H-11] two browsers collect signatures by bundles, and the chain shows the
     note: 'Three for the club',
     txInfo: { type: 'Custom', methodName: 'mint' },
   })
-  second.store.add(first.store.read())
+  second.store.add(first.store.get())
   const [label, item] = (await second.source.getQueue()).results.map((one) => transactionListItem.parse(one))
   expect(label).toEqual({ type: 'LABEL', label: 'Next' })
   expect(item).toMatchObject({
@@ -189,7 +189,7 @@ test('[H-11] two browsers collect signatures by bundles, and the chain shows the
   })
   const confirmed = await second.source.confirm(hashOf(mint), await bob.sign({ hash: hashOf(mint) }))
   expect(confirmed.txStatus).toBe('AWAITING_EXECUTION')
-  first.store.add(second.store.read())
+  first.store.add(second.store.get())
   const details = await first.source.getTransaction(hashOf(mint))
   const info = details.detailedExecutionInfo
   if (info?.type !== 'MULTISIG') throw new Error('Expected a proposal')
@@ -374,13 +374,13 @@ test('a forged signature, a wrong hash and another chain are refused and not kep
   await expect(source.propose(await bodyOf(pay(), attacker))).rejects.toThrow('signature: not-an-owner')
   const body = await bodyOf(pay(), alice)
   await expect(source.propose({ ...body, value: '2' })).rejects.toThrow('hash-differs')
-  expect(store.read().transactions).toEqual([])
+  expect(store.get().transactions).toEqual([])
   await source.propose(body)
   await expect(source.confirm(hashOf(pay()), await attacker.sign({ hash: hashOf(pay()) }))).rejects.toThrow(
     'signature: not-an-owner',
   )
-  expect(store.read().transactions[0]?.signatures).toHaveLength(1)
-  const store1 = openProposalStore(1, safe.address, browserStorage)
+  expect(store.get().transactions[0]?.signatures).toHaveLength(1)
+  const store1 = openProposalStore(1, safe.address, browserStorage())
   const wrong = chainSource({
     chainId: 1,
     safe: safe.address,
@@ -411,8 +411,13 @@ test('tampered storage never shows another amount or a forged signature', async 
 })
 
 test('[H-10] without storage a proposal lasts as long as the page', async () => {
-  const store = openProposalStore(7700, safe.address, () => {
+  const blocked = () => {
     throw new DOMException('blocked', 'SecurityError')
+  }
+  const store = openProposalStore(7700, safe.address, {
+    getItem: blocked,
+    setItem: blocked,
+    removeItem: blocked,
   })
   const source = chainSource({
     chainId: 7700,
@@ -423,7 +428,7 @@ test('[H-10] without storage a proposal lasts as long as the page', async () => 
   })
   await source.propose(await bodyOf(pay(), alice))
   expect((await source.getQueue()).results).toHaveLength(2)
-  expect(store.isPersistent()).toBe(false)
+  expect(store.isStored()).toBe(false)
 })
 
 test('messages are proposed and confirmed, and the Safe accepts the joined signature', async () => {

@@ -2,11 +2,12 @@
  * A Safe without a gateway: its state and history from the chain, proposals and messages from files and links that this
  * browser keeps. Every hash and signature is checked here.
  */
-import { verifyBundle, type BundledMessage, type BundledTransaction } from '@peppermint/safe/bundle'
+import { type BundleContent, formatBundle, verifyBundle } from '@peppermint/safe/bundle'
 import {
   createChainQuestions,
   findContractOnChain,
   readApprovals,
+  readExecutions,
   readSafe,
   readTransactionEffects,
   type SafeExecution,
@@ -23,7 +24,7 @@ import {
   type TransactionDetails,
   type TransactionStatus,
 } from '@peppermint/safe/wire'
-import { type Address, type Client, concatHex, type Hex, pad, zeroAddress } from 'viem'
+import { type Address, type Client, concatHex, pad, zeroAddress } from 'viem'
 import { getBlockNumber } from 'viem/actions'
 import { describeExecuted, domainOf, factsOf, readChainHistory } from './chain/chainHistory.ts'
 import { describeMessage, messageItems } from './chain/chainMessages.ts'
@@ -32,7 +33,7 @@ import { addressOf, createDescriber, type DescribedProposal, hashOfId } from './
 import { createKeptReader, type KeptProposals } from './chain/keptProposals.ts'
 import type { ProposalStore } from './chain/proposalStore.ts'
 import { createTokenReader } from './chain/readTokens.ts'
-import { scanExecutions } from './chain/scanExecutions.ts'
+import { scanRanges } from '@peppermint/ui/chain/scanRanges.ts'
 import { detailUnknown } from './chain/unknownExecution.ts'
 import { type SafeSource, WrongAnswerError } from './safeSource.ts'
 
@@ -127,9 +128,9 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
     }
     const nonce = own?.transaction.nonce
     const isSameNonce = ({ logged }: SafeExecution) => logged !== null && logged.transaction.nonce === nonce
-    const executions = await scanExecutions(
-      client(),
-      { domain: domainOf(state), toBlock: Number(await getBlockNumber(client())) },
+    const { found: executions } = await scanRanges(
+      Number(await getBlockNumber(client())),
+      ({ fromBlock, toBlock }) => readExecutions(client(), { domain: domainOf(state), fromBlock, toBlock }),
       (found) => found.some((one) => one.safeTxHash === hash || isSameNonce(one)),
     )
     const executed = executions.find(({ safeTxHash }) => safeTxHash === hash)
@@ -145,14 +146,10 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
   }
 
   /** Adds one transaction or message after checking it like a received one. */
-  async function keep(part: {
-    readonly transactions: readonly BundledTransaction[]
-    readonly messages: readonly BundledMessage[]
-  }): Promise<void> {
-    const content = { chainId, safe, ...part }
-    const bundle = { format: 'peppermint-safe-bundle', version: 1, ...content } as const
+  async function keep(part: Partial<Pick<BundleContent, 'transactions' | 'messages'>>): Promise<void> {
+    const content = { chainId, safe, transactions: [], messages: [], ...part }
     const { transactions, messages } = await verifyBundle(
-      bundle,
+      content,
       await readState(),
       createChainQuestions(client()),
     )
@@ -161,9 +158,9 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
     store.add(content)
   }
 
-  function keptTransaction(safeTxHash: Hex): BundledTransaction {
-    const found = store.read().transactions.find((one) => one.safeTxHash === safeTxHash.toLowerCase())
-    if (found === undefined) throw new WrongAnswerError('this browser doesn’t keep the transaction')
+  /** @throws {WrongAnswerError} for what is not kept. */
+  function requireKept<One>(found: One | undefined, what: 'transaction' | 'message'): One {
+    if (found === undefined) throw new WrongAnswerError(`this browser doesn’t keep the ${what}`)
     return found
   }
 
@@ -173,7 +170,7 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
     chainId,
     async getSafe() {
       const [state, recommended] = await Promise.all([readState(), readNewestVersion()])
-      return describeState(state, recommended, store.revision(), now())
+      return describeState(state, recommended, formatBundle(store.refresh()), now())
     },
     async getQueue() {
       const { state, kept } = await open()
@@ -201,9 +198,8 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
     },
     async getMessage(messageHash) {
       const { state, kept } = await open()
-      const found = kept.messages.find((message) => message.messageHash === messageHash.toLowerCase())
-      if (found === undefined) throw new WrongAnswerError('this browser doesn’t keep the message')
-      return describeMessage(found, state)
+      const found = kept.messages.find((one) => one.messageHash === messageHash.toLowerCase())
+      return describeMessage(requireKept(found, 'message'), state)
     },
     async getBalances() {
       const { balance } = await readState()
@@ -223,14 +219,12 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
       const { sender: _sender, signature, origin, ...fields } = proposeInput.parse(body)
       const signatures = signature === null ? [] : [signature]
       const proposal = { ...fields, signatures, createdAt: now(), note: noteOf(origin) }
-      await keep({ transactions: [proposal], messages: [] })
+      await keep({ transactions: [proposal] })
       return readTransaction(fields.safeTxHash)
     },
     async confirm(safeTxHash, signature) {
-      await keep({
-        transactions: [{ ...keptTransaction(safeTxHash), signatures: [signature] }],
-        messages: [],
-      })
+      const found = store.refresh().transactions.find((one) => one.safeTxHash === safeTxHash.toLowerCase())
+      await keep({ transactions: [{ ...requireKept(found, 'transaction'), signatures: [signature] }] })
       return readTransaction(safeTxHash)
     },
     deleteProposal: async (safeTxHash) => store.remove(safeTxHash),
@@ -238,13 +232,12 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
       const { message, signature } = proposeMessageInput.parse(body)
       const { messageHash } = hashSafeMessage(message, domainOf(await readState()))
       const proposal = { message, messageHash, signatures: [signature], createdAt: now() }
-      await keep({ transactions: [], messages: [proposal] })
+      await keep({ messages: [proposal] })
     },
     async confirmMessage(messageHash, { signature }) {
-      const found = store.read().messages.find((one) => one.messageHash === messageHash.toLowerCase())
-      if (found === undefined) throw new WrongAnswerError('this browser doesn’t keep the message')
+      const found = store.refresh().messages.find((one) => one.messageHash === messageHash.toLowerCase())
       const parsed = proposeMessageInput.shape.signature.parse(signature)
-      await keep({ transactions: [], messages: [{ ...found, signatures: [parsed] }] })
+      await keep({ messages: [{ ...requireKept(found, 'message'), signatures: [parsed] }] })
     },
   }
 }

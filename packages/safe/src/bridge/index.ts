@@ -1,7 +1,6 @@
 /** The app's side of a page inside a Safe: messages to the host, and a provider for the wallet kit. */
-export { createSafeBridge, type HostSafe, type SafeBridge } from './createSafeBridge.ts'
+export { createSafeBridge, type SafeBridge } from './createSafeBridge.ts'
 export { createSafeProvider, type SafeProvider } from './safeProvider.ts'
-export type { AddressBookEntry } from './addressBook.ts'
 export {
   HostBusyError,
   HostError,

@@ -1,8 +1,8 @@
 /** Makes a Safe's transaction of calls: the one call, or a batch. */
-import { type Address, encodeFunctionData, type Hex, parseAbi, size, zeroAddress } from 'viem'
+import { type Address, encodeFunctionData, type Hex, parseAbi, size } from 'viem'
 import type { SafeState } from '../chain/index.ts'
 import { encodeMultiSendCalls } from '../decode/index.ts'
-import type { SafeTransaction } from '../hashes/index.ts'
+import { NO_REFUND, type SafeTransaction } from '../hashes/index.ts'
 import { BuildError } from './buildError.ts'
 import { MAX_DATA_BYTES, requireUint256 } from './parseInput.ts'
 import type { SafeCall } from './safeCall.ts'
@@ -57,11 +57,7 @@ function transactionOf(
     value,
     data,
     operation,
-    safeTxGas: 0n,
-    baseGas: 0n,
-    gasPrice: 0n,
-    gasToken: zeroAddress,
-    refundReceiver: zeroAddress,
+    ...NO_REFUND,
     nonce,
   }
 }

@@ -2,7 +2,6 @@
 export { BuildError } from './buildError.ts'
 export type { BuildErrorCode } from './buildError.ts'
 export { approveHash, buildRejection, buildTransaction, encodeMultiSend } from './buildTransaction.ts'
-export type { TransactionInput } from './buildTransaction.ts'
 export { parseAddress, parseAmount, parseData, parseNonce } from './parseInput.ts'
 export type { SafeCall } from './safeCall.ts'
 export {
@@ -16,4 +15,3 @@ export {
   swapOwner,
 } from './settings.ts'
 export { transferCoin, transferCollectible, transferToken } from './transfers.ts'
-export type { CoinTransfer, CollectibleTransfer, TokenTransfer } from './transfers.ts'

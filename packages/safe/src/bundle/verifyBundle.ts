@@ -16,7 +16,8 @@ import {
   type ValidSignature,
 } from '../signatures/index.ts'
 import { BundleError } from './bundleError.ts'
-import type { Bundle, BundledMessage, BundledTransaction } from './bundleSchema.ts'
+import type { BundledMessage, BundledTransaction } from './bundleSchema.ts'
+import type { BundleContent } from './bundleText.ts'
 
 /** Signatures that are recovered: a second or two. A large Safe has some ten per transaction. */
 const MAX_SIGNATURES = 1_000
@@ -63,7 +64,7 @@ export interface VerifiedBundle {
  * @throws viem's error if the chain cannot be read.
  */
 export async function verifyBundle(
-  bundle: Bundle,
+  bundle: BundleContent,
   safe: BundleSafe,
   questions: ContractQuestions | null,
 ): Promise<VerifiedBundle> {

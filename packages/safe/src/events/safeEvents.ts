@@ -2,7 +2,15 @@
  * Decodes the events of Safes and of their factory. Versions 1.3.0 and 1.4.1 differ in which values are indexed, under
  * the same first topic. A log that does not decode is not an error: a Safe can emit anything through a delegate call.
  */
-import { type Address, decodeAbiParameters, getAddress, type Hex, size, toEventSelector } from 'viem'
+import {
+  type Address,
+  decodeAbiParameters,
+  getAddress,
+  type Hex,
+  parseAbiParameters,
+  size,
+  toEventSelector,
+} from 'viem'
 import type { SafeTransaction } from '../hashes/safeTransaction.ts'
 
 /** What of a log is decoded; hex in lower case. */
@@ -75,12 +83,7 @@ export function decodeProxyCreation(
   return proxy === undefined || singleton === undefined ? undefined : { proxy, singleton }
 }
 
-const safeSetup = [
-  { type: 'address[]' },
-  { type: 'uint256' },
-  { type: 'address' },
-  { type: 'address' },
-] as const
+const safeSetup = parseAbiParameters('address[], uint256, address, address')
 
 export interface SafeSetup {
   readonly initiator: Address
@@ -100,20 +103,10 @@ export function decodeSafeSetup(log: SafeLogContent): SafeSetup | undefined {
   return { initiator, owners, threshold, initializer, fallbackHandler }
 }
 
-const multisigTransaction = [
-  { type: 'address' },
-  { type: 'uint256' },
-  { type: 'bytes' },
-  { type: 'uint8' },
-  { type: 'uint256' },
-  { type: 'uint256' },
-  { type: 'uint256' },
-  { type: 'address' },
-  { type: 'address' },
-  { type: 'bytes' },
-  { type: 'bytes' },
-] as const
-const additionalInfo = [{ type: 'uint256' }, { type: 'address' }, { type: 'uint256' }] as const
+const multisigTransaction = parseAbiParameters(
+  'address, uint256, bytes, uint8, uint256, uint256, uint256, address, address, bytes, bytes',
+)
+const additionalInfo = parseAbiParameters('uint256, address, uint256')
 
 /** `nonce` is that before the execution incremented it. */
 export interface MultisigTransactionEvent extends SafeTransaction {
@@ -159,13 +152,7 @@ export function decodeMultisigTransaction(log: SafeLogContent): MultisigTransact
   return { ...fields, nonce: Number(nonce), executor, threshold: Number(threshold) }
 }
 
-const moduleTransaction = [
-  { type: 'address' },
-  { type: 'address' },
-  { type: 'uint256' },
-  { type: 'bytes' },
-  { type: 'uint8' },
-] as const
+const moduleTransaction = parseAbiParameters('address, address, uint256, bytes, uint8')
 
 export interface ModuleTransactionEvent {
   readonly module: Address

@@ -1,5 +1,13 @@
 /** The hash of a Safe transaction (EIP-712 `SafeTx`), of contracts from 1.0.0 on. */
-import { type Address, concatHex, hashStruct, type Hex, keccak256, type TypedDataDefinition } from 'viem'
+import {
+  type Address,
+  concatHex,
+  hashStruct,
+  type Hex,
+  keccak256,
+  type TypedDataDefinition,
+  zeroAddress,
+} from 'viem'
 import { domainOf, hashSafeDomain, type SafeDomain } from './safeDomain.ts'
 
 /** A transaction of a Safe, with every field that its owners sign. */
@@ -17,6 +25,15 @@ export interface SafeTransaction {
   readonly refundReceiver: Address
   readonly nonce: number
 }
+
+/** Of a transaction that sets no gas limit of the Safe and pays no refund. */
+export const NO_REFUND = {
+  safeTxGas: 0n,
+  baseGas: 0n,
+  gasPrice: 0n,
+  gasToken: zeroAddress,
+  refundReceiver: zeroAddress,
+} as const satisfies Partial<SafeTransaction>
 
 export interface SafeTransactionHashes {
   readonly domainHash: Hex

@@ -6,12 +6,7 @@ export type { SignedHash } from './isAccepted.ts'
 export { joinSignatures } from './joinSignatures.ts'
 export type { OwnerSignature } from './joinSignatures.ts'
 export { judgeSignatures } from './judgeSignatures.ts'
-export type {
-  JudgedSignatures,
-  SignatureJudgement,
-  SignatureRefusal,
-  ValidSignature,
-} from './judgeSignatures.ts'
+export type { SignatureRefusal, ValidSignature } from './judgeSignatures.ts'
 export { parseSignatures } from './parseSignatures.ts'
 export type { ParsedSignature } from './parsedSignature.ts'
 export { recoverSigner } from './recoverSigner.ts'

@@ -5,7 +5,7 @@ import { createStoredState } from './storedState.ts'
 function createTabs() {
   const items = new Map<string, string>()
   let isFull = false
-  const listeners = new Set<(event: Pick<StorageEvent, 'key'>) => void>()
+  const tab = new EventTarget()
   const storage = {
     getItem: (key: string) => items.get(key) ?? null,
     removeItem: (key: string) => void items.delete(key),
@@ -14,10 +14,7 @@ function createTabs() {
       items.set(key, value)
     },
   }
-  const events = {
-    addEventListener: (_: string, listener: (event: Pick<StorageEvent, 'key'>) => void) =>
-      listeners.add(listener),
-  } as unknown as Pick<Window, 'addEventListener'>
+  const events = tab as Pick<Window, 'addEventListener'>
   const open = () =>
     createStoredState<readonly string[]>({
       storage,
@@ -31,7 +28,8 @@ function createTabs() {
     open,
     items,
     fill: () => (isFull = true),
-    notify: (key: string | null) => listeners.forEach((listener) => listener({ key })),
+    notify: (key: string | null) => tab.dispatchEvent(Object.assign(new Event('storage'), { key })),
+    showAgain: () => tab.dispatchEvent(new Event('pageshow')),
   }
 }
 
@@ -64,4 +62,21 @@ test('a state that could not be written stays, until another tab writes', () => 
   items.set('words', 'blue')
   notify('words')
   expect([state.get(), state.refresh()]).toEqual([['blue'], ['blue']])
+})
+
+test('a page from the back/forward cache reads what other tabs wrote meanwhile', () => {
+  const { open, items, showAgain } = createTabs()
+  const state = open()
+  items.set('words', 'red')
+  showAgain()
+  expect(state.get()).toEqual(['red'])
+})
+
+test('what a storage refuses to read or to write is not stored', () => {
+  const { open, fill } = createTabs()
+  const state = open()
+  expect(state.isStored()).toBe(true)
+  fill()
+  state.set(['red'])
+  expect(state.isStored()).toBe(false)
 })

@@ -9,6 +9,8 @@ export interface StoredState<Value> {
   readonly refresh: () => Value
   readonly set: (value: Value) => void
   readonly subscribe: (onChange: () => void) => () => void
+  /** Whether a reload would find it. */
+  readonly isStored: () => boolean
 }
 
 interface StoredStateOptions<Value> {
@@ -27,9 +29,9 @@ interface StoredStateOptions<Value> {
 export function createStoredState<Value>(options: StoredStateOptions<Value>): StoredState<Value> {
   const { storage, key, empty, parse, format, events } = options
   const listeners = new Set<() => void>()
+  let isStored = storage !== undefined
   let text = readText()
   let value = read()
-  let isStored = storage !== undefined
   const notify = (): void => {
     for (const listener of listeners) listener()
   }
@@ -38,6 +40,7 @@ export function createStoredState<Value>(options: StoredStateOptions<Value>): St
     try {
       return storage?.getItem(key) ?? null
     } catch {
+      isStored = false
       return null
     }
   }
@@ -65,6 +68,8 @@ export function createStoredState<Value>(options: StoredStateOptions<Value>): St
     isStored = true
     refresh()
   })
+  // A page in the back/forward cache is not told.
+  events?.addEventListener('pageshow', refresh)
   return {
     get: () => value,
     refresh,
@@ -84,6 +89,7 @@ export function createStoredState<Value>(options: StoredStateOptions<Value>): St
       listeners.add(onChange)
       return () => void listeners.delete(onChange)
     },
+    isStored: () => isStored,
   }
 }
 

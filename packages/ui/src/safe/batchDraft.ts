@@ -43,15 +43,13 @@ export function createBatchDraft(
   key: string,
   storage: StateStorage | undefined = browserStorage('sessionStorage'),
 ): BatchDraft {
-  const open = () =>
-    createStoredState<readonly DraftCall[]>({
-      storage,
-      key,
-      empty: [],
-      parse: (text) => storedCalls.parse(JSON.parse(text)),
-      format: toText,
-    })
-  const { get, set, subscribe } = open()
+  const { get, set, subscribe, isStored } = createStoredState<readonly DraftCall[]>({
+    storage,
+    key,
+    empty: [],
+    parse: (text) => storedCalls.parse(JSON.parse(text)),
+    format: toText,
+  })
   return {
     list: get,
     subscribe,
@@ -60,7 +58,7 @@ export function createBatchDraft(
       set([...get(), ...added.map(({ call, title }) => ({ call, title: cutTitle(title) }))])
       return true
     },
-    isStored: () => toText(open().get()) === toText(get()),
+    isStored,
     move(index, by) {
       const calls = get()
       const [moved, other] = [calls[index], calls[index + by]]

@@ -2,8 +2,8 @@
  * The nonce of a proposal that no service shows: only one nonce gives its hash. Works for a plain call, which is what a
  * Safe proposes for one transaction.
  */
-import { zeroAddress, type Hash } from 'viem'
-import { hashSafeTransaction } from '@peppermint/safe/hashes'
+import type { Hash } from 'viem'
+import { NO_REFUND, hashSafeTransaction } from '@peppermint/safe/hashes'
 import type { TransactionRequest } from '@peppermint/wallet-kit/transactions'
 import type { SafeState } from '@peppermint/safe/chain'
 
@@ -33,11 +33,7 @@ export function hashAtNonce(
     value,
     data,
     operation: 0,
-    safeTxGas: 0n,
-    baseGas: 0n,
-    gasPrice: 0n,
-    gasToken: zeroAddress,
-    refundReceiver: zeroAddress,
+    ...NO_REFUND,
     nonce,
   } as const
   return hashSafeTransaction(transaction, { chainId, safe: address, version }).safeTxHash

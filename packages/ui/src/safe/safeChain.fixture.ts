@@ -8,10 +8,10 @@ import {
   type Safe,
   type SafeVersion,
 } from '@peppermint/devnet/safe'
-import { hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
+import { NO_REFUND, hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
 import { joinSignatures } from '@peppermint/safe/signatures'
 import type { Sent } from '@peppermint/wallet-kit/transactions'
-import { zeroAddress, type Address, type Hash, type Hex } from 'viem'
+import { type Address, type Hash, type Hex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { getBlockNumber, writeContract } from 'viem/actions'
 import type { ProposalSource } from './proposalSources.ts'
@@ -105,11 +105,7 @@ export function transactionOf(nonce: number, over: Partial<SafeTransaction> = {}
   return {
     ...request,
     operation: 0,
-    safeTxGas: 0n,
-    baseGas: 0n,
-    gasPrice: 0n,
-    gasToken: zeroAddress,
-    refundReceiver: zeroAddress,
+    ...NO_REFUND,
     nonce,
     ...over,
   }

@@ -1,10 +1,16 @@
 /** What logs say of a Safe beside its executions, in the gateway's shapes: transfers, modules, settings, its creation. */
-import type { SafeEffect, SettingEvent } from '@peppermint/safe/chain'
+import type { SafeEffect } from '@peppermint/safe/chain'
 import { type AbiSource, decodeCalldata } from '@peppermint/safe/decode'
-import { describeCall, type DescribedToken, describeToken, directionOf } from '@peppermint/safe/describe'
+import {
+  describeCall,
+  type DescribedToken,
+  describeToken,
+  directionOf,
+  readSettingsChange,
+} from '@peppermint/safe/describe'
 import { createCallIndex } from '@peppermint/safe/review'
-import type { SettingsInfo, TransactionDetails, TransactionSummary, TxInfo } from '@peppermint/safe/wire'
-import { type Address, type Hex, isAddressEqual, zeroAddress } from 'viem'
+import type { TransactionDetails, TransactionSummary, TxInfo } from '@peppermint/safe/wire'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import { addressOf } from './describeProposal.ts'
 
 /** What is known about an effect besides its log. */
@@ -169,58 +175,48 @@ const settingsOf = (effects: readonly SafeEffect[]) =>
 const addedAfter = ({ logIndex }: SafeEffect, effects: readonly SafeEffect[]) =>
   settingsOf(effects).find((one) => one.logIndex === logIndex + 1 && one.event.name === 'AddedOwner')
 
-const removedBefore = ({ logIndex }: SafeEffect, effects: readonly SafeEffect[]) =>
+const removedBefore = ({ logIndex }: Pick<SafeEffect, 'logIndex'>, effects: readonly SafeEffect[]) =>
   settingsOf(effects).find((one) => one.logIndex === logIndex - 1 && one.event.name === 'RemovedOwner')
 
-const METHODS: Readonly<Record<SettingEvent['name'], string>> = {
-  AddedOwner: 'addOwnerWithThreshold',
-  RemovedOwner: 'removeOwner',
-  EnabledModule: 'enableModule',
-  DisabledModule: 'disableModule',
-  ChangedGuard: 'setGuard',
-  ChangedFallbackHandler: 'setFallbackHandler',
-  ChangedMasterCopy: 'changeMasterCopy',
-  ChangedThreshold: 'changeThreshold',
-}
-
-function describeSetting(effect: SettingEffect, effects: readonly SafeEffect[]) {
-  const removed = removedBefore(effect, effects)
-  const isExchange = effect.event.name === 'AddedOwner' && removed !== undefined
-  return {
-    dataDecoded: { method: isExchange ? 'swapOwner' : METHODS[effect.event.name], parameters: null },
-    settingsInfo: settingsInfoOf(effect, isExchange ? removed : undefined, effects),
+/** The call that makes such a change, and its arguments; those that its event does not tell are empty. */
+function callOf(
+  { event, logIndex }: SettingEffect,
+  effects: readonly SafeEffect[],
+): readonly [method: string, ...values: (string | undefined)[]] {
+  if (event.name === 'ChangedThreshold') return ['changeThreshold', String(event.threshold)]
+  const changed = settingsOf(effects).map((one) => one.event)
+  const threshold = changed.find((one) => one.name === 'ChangedThreshold')?.threshold.toString()
+  const { name, address } = event
+  switch (name) {
+    case 'AddedOwner': {
+      const removed = removedBefore({ logIndex }, effects)?.event
+      return removed !== undefined && 'address' in removed
+        ? ['swapOwner', '', removed.address, address]
+        : ['addOwnerWithThreshold', address, threshold]
+    }
+    case 'RemovedOwner':
+      return ['removeOwner', '', address, threshold]
+    case 'DisabledModule':
+      return ['disableModule', '', address]
+    default:
+      return [METHODS[name], address]
   }
 }
 
-/** Null for an owner whose change says no threshold: it stayed, and what it was is not in these logs. */
-function settingsInfoOf(
-  { event }: SettingEffect,
-  removed: SettingEffect | undefined,
-  effects: readonly SafeEffect[],
-): SettingsInfo | null {
-  const owner = (value: Address) => ({ value, name: null, logoUri: null })
-  if (event.name === 'ChangedThreshold') return { type: 'CHANGE_THRESHOLD', threshold: event.threshold }
-  const changed = settingsOf(effects).map((one) => one.event)
-  const threshold = changed.find((one) => one.name === 'ChangedThreshold')?.threshold
-  const { name, address } = event
-  switch (name) {
-    case 'AddedOwner':
-      if (removed !== undefined && removed.event.name !== 'ChangedThreshold')
-        return { type: 'SWAP_OWNER', oldOwner: owner(removed.event.address), newOwner: owner(address) }
-      return threshold === undefined ? null : { type: 'ADD_OWNER', owner: owner(address), threshold }
-    case 'RemovedOwner':
-      return threshold === undefined ? null : { type: 'REMOVE_OWNER', owner: owner(address), threshold }
-    case 'EnabledModule':
-      return { type: 'ENABLE_MODULE', module: addressOf(address) }
-    case 'DisabledModule':
-      return { type: 'DISABLE_MODULE', module: addressOf(address) }
-    case 'ChangedGuard':
-      return address === zeroAddress
-        ? { type: 'DELETE_GUARD' }
-        : { type: 'SET_GUARD', guard: addressOf(address) }
-    case 'ChangedFallbackHandler':
-      return { type: 'SET_FALLBACK_HANDLER', handler: addressOf(address) }
-    case 'ChangedMasterCopy':
-      return { type: 'CHANGE_IMPLEMENTATION', implementation: addressOf(address) }
+const METHODS = {
+  EnabledModule: 'enableModule',
+  ChangedGuard: 'setGuard',
+  ChangedFallbackHandler: 'setFallbackHandler',
+  ChangedMasterCopy: 'changeMasterCopy',
+} as const
+
+function describeSetting(effect: SettingEffect, effects: readonly SafeEffect[]) {
+  const [method, ...values] = callOf(effect, effects)
+  const parameters = values.map((value) => ({ name: '', type: '', value: value ?? '', valueDecoded: null }))
+  // Where no event says the threshold, it stayed, and what it was is not in these logs.
+  const isWhole = !values.includes(undefined)
+  return {
+    dataDecoded: { method, parameters: null },
+    settingsInfo: isWhole ? (readSettingsChange({ method, parameters }, addressOf) ?? null) : null,
   }
 }

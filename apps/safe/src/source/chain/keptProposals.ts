@@ -1,5 +1,6 @@
 /** What this browser keeps, verified against the Safe as the chain has it now. */
 import {
+  type BundleContent,
   BundleError,
   verifyBundle,
   type VerifiedMessage,
@@ -18,21 +19,27 @@ export interface KeptProposals {
 
 /** Creates the reader. Recovering signatures takes milliseconds each, so it is repeated only after a change. */
 export function createKeptReader(store: ProposalStore, client: () => Client) {
-  let last: { readonly key: string; readonly kept: Promise<KeptProposals> } | undefined
+  let last:
+    | { readonly content: BundleContent; readonly of: string; readonly kept: Promise<KeptProposals> }
+    | undefined
 
   return (state: SafeState): Promise<KeptProposals> => {
-    const key = [state.nonce, state.version, ...state.owners, store.revision()].join(' ')
-    if (last?.key !== key) {
-      const kept = readKept(store, state, client())
-      last = { key, kept }
+    const content = store.refresh()
+    const of = [state.nonce, state.version, ...state.owners].join(' ')
+    if (last?.content !== content || last.of !== of) {
+      const kept = readKept(content, state, client())
+      last = { content, of, kept }
       kept.catch(() => (last = last?.kept === kept ? undefined : last))
     }
     return last.kept
   }
 }
 
-async function readKept(store: ProposalStore, state: SafeState, client: Client): Promise<KeptProposals> {
-  const { transactions, messages, ...of } = store.read()
+export async function readKept(
+  { transactions, messages, ...of }: BundleContent,
+  state: SafeState,
+  client: Client,
+): Promise<KeptProposals> {
   const questions = createChainQuestions(client)
   const found: { transactions: VerifiedTransaction[]; messages: VerifiedMessage[] } = {
     transactions: [],
@@ -44,8 +51,7 @@ async function readKept(store: ProposalStore, state: SafeState, client: Client):
   ]
   for (const part of parts)
     try {
-      const bundle = { format: 'peppermint-safe-bundle', version: 1, ...of, ...part } as const
-      const verified = await verifyBundle(bundle, state, questions)
+      const verified = await verifyBundle({ ...of, ...part }, state, questions)
       found.transactions.push(...verified.transactions)
       found.messages.push(...verified.messages)
     } catch (error) {

@@ -1,8 +1,8 @@
 /** Words of the forms that make proposals. */
 import type { BuildError, BuildErrorCode } from '@peppermint/safe/build'
 import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
-import type { QueuedProposal } from '../compose/findQueued.ts'
-import { MAX_QUEUED_IN_ROW, nextFreeNonce } from '../compose/chooseNonce.ts'
+import type { QueuedProposal } from './findQueued.ts'
+import { MAX_QUEUED_IN_ROW, nextFreeNonce } from './chooseNonce.ts'
 
 const ERRORS: Readonly<Record<BuildErrorCode, string>> = {
   'invalid-address': 'Enter an address: 0x and 40 hex digits.',
@@ -84,16 +84,6 @@ export const PROPOSING_IS_FREE =
 /** Proposals of the queue and the form together mint more than the Safe may. */
 export const queuedMintsWarning = (waiting: number, max: number): string =>
   `Proposals in the queue already mint ${waiting}, and the Safe may mint ${max} in this phase. Together they are too many: the one that runs last would fail, and pay its network fee for nothing. Reject the other one first, or choose fewer.`
-
-/** The queue has what would be proposed, or may have it. */
-export function queuedWords(queued: Pick<QueuedProposal, 'nonce' | 'isSame'> | 'unknown'): string {
-  if (queued === 'unknown')
-    return 'The Safe’s queue could not be read completely, so this proposal may be in it already. Look at the queue first, or propose it anyway.'
-  const { nonce, isSame } = queued
-  return isSame
-    ? `This exact proposal is already in the queue, at nonce ${nonce}. Open it to sign it there.`
-    : `A proposal with exactly the same calls is already in the queue, at nonce ${nonce}. Propose it again only if it should happen twice.`
-}
 
 /** Of the button that signs and proposes. @param queued what the queue has of it. */
 export function proposeLabel(queued: QueuedProposal | 'unknown' | undefined): string {

@@ -1,6 +1,6 @@
 /** Words of signing and executing a proposal. */
 import { isUnclear, type JournalEntry } from '@peppermint/wallet-kit/transactions'
-import type { AvailableActions } from '../sign/availableActions.ts'
+import type { AvailableActions } from './availableActions.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import type { Note } from '@peppermint/ui/words/note.ts'
 

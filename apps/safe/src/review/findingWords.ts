@@ -4,9 +4,8 @@ import type { Finding } from '@peppermint/safe/review'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
 import { authorityWords, type FindingWords, shorten } from './authorityWords.ts'
-import { misleadingWords } from './misleadingWords.ts'
 import { proposalFindingWords } from './proposalFindingWords.ts'
-import { transactionStatusWords } from './statusWords.ts'
+import { transactionStatusWords } from '../words/statusWords.ts'
 
 const FIELD_NAMES = {
   version: 'version',
@@ -268,3 +267,12 @@ export const severityName = { danger: 'Danger', warning: 'Check this', note: 'No
 
 /** A value that a call sends along. */
 export const valueWords = (wei: bigint): string => (wei === 0n ? 'No CANTO' : formatCanto(wei))
+
+const MAX_NAMED = 8
+
+/** A sentence. @param codePoints as `findMisleadingCharacters` answers. */
+export const misleadingWords = (codePoints: readonly number[]): string =>
+  `The text has characters that can hide, imitate or reorder what you read: ${codePoints
+    .slice(0, MAX_NAMED)
+    .map((point) => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`)
+    .join(', ')}${codePoints.length > MAX_NAMED ? ' and others' : ''}.`

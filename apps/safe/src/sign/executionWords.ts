@@ -2,7 +2,7 @@
 import type { BatchPosition, ExecutionFailure, TransactionSimulation } from '@peppermint/safe/chain'
 import { CURRENCY, formatRoundedUp } from '@peppermint/ui/words/format/amount.ts'
 import type { Note } from '@peppermint/ui/words/note.ts'
-import { cleanText } from './plainText.ts'
+import { cleanText } from '../words/plainText.ts'
 
 /** Longest text of a contract that is shown. */
 const MAX_REASON_LENGTH = 160

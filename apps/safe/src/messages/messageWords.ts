@@ -1,10 +1,10 @@
 /** Words of a Safe's messages. */
 import type { MessageFinding } from '@peppermint/safe/review'
 import type { MessageStatus } from '@peppermint/safe/wire'
-import { dayText } from './moments.ts'
-import type { StatusWords } from './statusWords.ts'
-import { cleanText } from './plainText.ts'
-import { misleadingWords } from './misleadingWords.ts'
+import { dayText } from '../words/moments.ts'
+import type { StatusWords } from '../words/statusWords.ts'
+import { cleanText } from '../words/plainText.ts'
+import { misleadingWords } from '../review/findingWords.ts'
 
 export const messageStatusWords: Readonly<Record<MessageStatus, StatusWords>> = {
   NEEDS_CONFIRMATION: {
@@ -88,17 +88,3 @@ function momentWords(seconds: string): string {
   const milliseconds = Number(seconds) * 1000
   return milliseconds < Date.UTC(2200, 0) ? dayText(milliseconds) : 'never'
 }
-
-/** After signing, by where the signatures are collected. */
-export const messageSigned = {
-  gateway: {
-    sharing: 'Sharing the signature with the other owners…',
-    proposed: 'Signed and shared with the other owners.',
-    confirmed: 'Your signature was added.',
-  },
-  chain: {
-    sharing: 'Checking the signature…',
-    proposed: 'Signed and kept in this browser. Pass it on to the other owners.',
-    confirmed: 'Signed and kept in this browser. Pass it on to the other owners.',
-  },
-} as const

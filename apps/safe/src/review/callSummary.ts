@@ -3,7 +3,7 @@ import { flattenCalls, type ReviewedCall } from '@peppermint/safe/review'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import { isAddressEqual, zeroAddress } from 'viem'
 import { CURRENCY, formatCanto } from '@peppermint/ui/words/format/amount.ts'
-import type { NameAddress } from '../review/addressNames.ts'
+import type { NameAddress } from './addressNames.ts'
 
 type Refund = Pick<SafeTransaction, 'gasPrice' | 'gasToken' | 'refundReceiver'>
 
