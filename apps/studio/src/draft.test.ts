@@ -106,7 +106,7 @@ test('a reading of an older block does not replace a newer one', () => {
 })
 
 test('a reading is behind until it has the newest step that is done', () => {
-  const done = (blockNumber: number): StepState => ({ status: 'done', blockNumber })
+  const done = (blockNumber: number): StepState => ({ status: 'done', hash: '0x', blockNumber })
   expect(blockOfSteps([done(12), done(14), { status: 'todo' }])).toBe(14)
   expect(blockOfSteps([{ status: 'todo' }])).toBeUndefined()
 })

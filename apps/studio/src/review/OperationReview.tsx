@@ -5,7 +5,7 @@ import type { Address } from 'viem'
 import { canWrite, type Studio } from '../studioState.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { laneOf } from './runActions.ts'
-import type { Run } from './runStore.ts'
+import type { Run } from './run.ts'
 import { RunProgress } from './RunProgress.tsx'
 import { removeFromDraft, sharesCall } from './sentBefore.ts'
 import { useSending, type Sending } from './useSending.ts'
@@ -62,7 +62,7 @@ export function OperationReview({ studio, operations, reviewTitle, onStart }: Op
 
 function isPartOf(run: Run | undefined, contract: Address, operations: readonly Operation[]): boolean {
   if (run === undefined) return false
-  const sent = new Set(run.steps.flatMap(({ calls }) => calls))
+  const sent = new Set(run.steps.flat())
   try {
     return operations.every((operation) => sent.has(createOperationCall(contract, operation).data))
   } catch {

@@ -5,11 +5,11 @@ import { operationTitle } from '../words/operationTitles.ts'
 import type { StudioCollection } from '../studioState.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
-/** Undefined if one of the calls is none of the studio's. */
+/** Undefined if there are none, or one of the calls is none of the studio's. */
 export function readOperations(calls: readonly Hex[]): readonly Operation[] | undefined {
   try {
     const operations = calls.flatMap((data) => decodeOperation(data) ?? [])
-    return operations.length === calls.length ? operations : undefined
+    return operations.length > 0 && operations.length === calls.length ? operations : undefined
   } catch {
     return undefined
   }
