@@ -2,7 +2,7 @@
  * A run: calls of the collection that are sent one after another. This browser keeps what was planned and what the user
  * said of it; what became of each step is derived from the journal's entries (`stepStates.ts`).
  */
-import type { Journal } from '@peppermint/wallet-kit/transactions'
+import type { Journal, JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { Address, Hex } from 'viem'
 import {
   browserStorage,
@@ -63,17 +63,17 @@ export function runStoreOf(chainId: number, contract: Address, account: Address,
 }
 
 /**
- * Releases the journal's entries of the contract's runs that ended, here or in another tab.
+ * Releases the entries of the contract's runs that ended, here or in another tab.
+ * @param entries of the account.
  * @param runs of the account, as they are stored now.
  */
 export function releaseEnded(
-  journal: Journal,
-  chainId: number,
+  journal: Pick<Journal, 'release'>,
+  entries: readonly JournalEntry[],
   contract: Address,
-  account: Address,
   runs: readonly (Run | undefined)[],
 ): void {
-  for (const entry of journal.entries(chainId, account)) {
+  for (const entry of entries) {
     const note = readOperationNote(entry)
     const isOurs = note !== undefined && isSameAccount(entry.request.to, contract)
     if (isOurs && !runs.some((run) => run?.id === note.run)) journal.release(entry.id)

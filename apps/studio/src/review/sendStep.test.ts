@@ -405,7 +405,7 @@ test('the journal keeps the entries of a run until it ends, and those of other c
   await sendStep(tools, run, 0)
   confirm(journal)
   const release = (contract: typeof CONTRACT, runs: readonly (Run | undefined)[]) => {
-    releaseEnded(journal, 7700, contract, OWNER, runs)
+    releaseEnded(journal, journal.entries(7700, OWNER), contract, runs)
     journal.clear(7700, OWNER)
     return journal.entries(7700, OWNER).length
   }

@@ -68,11 +68,9 @@ export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
       : readStepStates(run, entries, (id) => journal.isRequestOpen(id) || openElsewhere.has(id))
   useEffect(() => {
     if (journal === undefined || account === undefined) return
-    const runs = (['changes', 'pause'] as const).map((each) =>
-      runStoreOf(chainId, contract, account, each).refresh(),
-    )
-    releaseEnded(journal, chainId, contract, account, runs)
-  }, [journal, chainId, contract, account, run, entries])
+    const other = runStoreOf(chainId, contract, account, lane === 'pause' ? 'changes' : 'pause')
+    releaseEnded(journal, entries, contract, [run, other.refresh()])
+  }, [journal, entries, chainId, contract, account, lane, run])
   useRefresh(states, studio)
 
   async function send(current: Run, step: number, kind: OwnerAccount): Promise<void> {

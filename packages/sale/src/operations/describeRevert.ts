@@ -83,8 +83,9 @@ export function describeRevert(error: unknown, names = INDEXES): string | undefi
   if (data === undefined) return undefined
   try {
     // viem omits `args` for an error without inputs.
-    const { errorName, args = [] }: { readonly errorName: string; readonly args?: readonly unknown[] } =
+    const revert: { readonly errorName: string; readonly args?: readonly unknown[] | undefined } =
       decodeErrorResult({ abi: scovillesAbi, data })
+    const { errorName, args = [] } = revert
     return MESSAGES[errorName]?.(args, names) ?? `${errorName}(${args.map(String).join(', ')}).`
   } catch {
     return undefined

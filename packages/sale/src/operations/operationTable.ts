@@ -185,9 +185,10 @@ export const getAllowedSender = (operation: Operation): Sender => rowOf(operatio
  */
 export function decodeOperation(data: Hex): Operation | undefined {
   // viem omits `args` for a function without inputs.
-  const { functionName, args = [] } = decodeFunctionData({ abi: scovillesAbi, data })
+  const call: { readonly functionName: string; readonly args?: readonly unknown[] | undefined } =
+    decodeFunctionData({ abi: scovillesAbi, data })
   for (const [type, { decode }] of Object.entries(TABLE)) {
-    const fields = decode(functionName, args)
+    const fields = decode(call.functionName, call.args ?? [])
     if (fields !== undefined) return { type, ...fields } as Operation
   }
   return undefined
