@@ -12,7 +12,7 @@ import {
 } from '@peppermint/ui/page/storedState.ts'
 import { isSameAccount } from './access.ts'
 import { readOperationNote } from './operationNote.ts'
-import { readOperations } from './stepOperations.ts'
+import { readOperations } from '../calldata.ts'
 
 /** Calldata of one transaction: one call for a key, all of the batch for a Safe. */
 export type RunStep = readonly Hex[]

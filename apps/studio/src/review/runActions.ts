@@ -1,7 +1,7 @@
 /** What can be done about a run now. Pure. */
 import type { Operation } from '@peppermint/sale/operations'
 import type { Lane, Run } from './run.ts'
-import { readOperations } from './stepOperations.ts'
+import { readOperations } from '../calldata.ts'
 import { isRunPending, nextStep, type StepState } from './stepStates.ts'
 
 export interface RunActions {

@@ -23,10 +23,11 @@ import {
   unknownStepProblem,
   usedNonceProblem,
 } from '../words/reviewWords.ts'
+import { stepTitle } from '../words/operationTitles.ts'
+import { readOperations } from '../calldata.ts'
 import type { OwnerAccount, StudioCollection } from '../studioState.ts'
 import { toOperationNote } from './operationNote.ts'
 import type { Run, RunStore } from './run.ts'
-import { readOperations, stepTitle } from './stepOperations.ts'
 import { findStepEntries, readStepStates, type StepState } from './stepStates.ts'
 import { tryCalls } from './tryCalls.ts'
 

@@ -176,6 +176,9 @@ const TABLE: { readonly [Type in Operation['type']]: Row<Extract<Operation, { ty
 /** The operation's row. */
 export const rowOf = (operation: Operation) => TABLE[operation.type] as Row<Operation>
 
+/** @throws viem's encoding errors when a number or an address does not fit. */
+export const encodeOperation = (operation: Operation): Hex => rowOf(operation).encode(operation)
+
 /** Who may send the operation. */
 export const getAllowedSender = (operation: Operation): Sender => rowOf(operation).sender
 
