@@ -183,13 +183,7 @@ function useStudio(): StudioReading {
       blockNumber: collection.sale.head.number,
       ...(account !== undefined && { account }),
       rights: deriveRights(collection, account),
-      draft: {
-        operations,
-        add: draftStore.add,
-        replace: draftStore.replace,
-        remove: draftStore.remove,
-        clear: draftStore.clear,
-      },
+      draft: { ...draftStore, operations },
       // A reading that takes long is not begun again.
       refresh: () => void query.refetch({ cancelRefetch: false }),
     }),

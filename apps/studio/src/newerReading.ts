@@ -13,8 +13,6 @@ export function newerReading(last: StudioCollection | undefined, next: StudioCol
 
 /** The newest block of the steps that are done; undefined without any. A reading must not be older. */
 export function blockOfSteps(states: readonly StepState[]): number | undefined {
-  const blocks = states.flatMap((state) =>
-    state.status === 'done' && state.blockNumber !== undefined ? [state.blockNumber] : [],
-  )
+  const blocks = states.flatMap((state) => (state.status === 'done' ? [state.blockNumber] : []))
   return blocks.length === 0 ? undefined : Math.max(...blocks)
 }

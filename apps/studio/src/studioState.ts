@@ -1,7 +1,7 @@
 /** What every section of the studio gets: the collection at one block, what the account may do, the draft. */
-import type { Operation } from '@peppermint/sale/operations'
 import type { Collection } from '@peppermint/sale/operations/readCollection.ts'
 import type { Address } from 'viem'
+import type { Draft } from './draftStore.ts'
 
 /** The collection, and what its owner is. */
 export interface StudioCollection extends Collection {
@@ -24,17 +24,6 @@ export type Rights =
   | { readonly status: 'safeOwner' }
   /** The ownership is offered to the account. */
   | { readonly status: 'pendingOwner' }
-
-/** The operations composed so far, kept in this tab. */
-export interface Draft {
-  readonly operations: readonly Operation[]
-  /** Replaces an operation of the same type on the same phase or payee. */
-  readonly add: (operation: Operation) => void
-  /** Replaces all of them. */
-  readonly replace: (operations: readonly Operation[]) => void
-  readonly remove: (index: number) => void
-  readonly clear: () => void
-}
 
 export interface Studio {
   readonly contract: Address

@@ -1,5 +1,6 @@
 /** An allowlist before it is used: checked, its root, what it changes, and the operation that sets it. */
 import { useState } from 'react'
+import { SelectField } from '@peppermint/ui/parts/Fields.tsx'
 import { indexedPhases, type IndexedPhase } from '@peppermint/ui/sale/phases.ts'
 import { phaseName } from '@peppermint/ui/words/format/names.ts'
 import { shortAudienceWords } from '../words/phaseWords.ts'
@@ -45,23 +46,15 @@ export function AllowlistSection({ studio }: SectionProps) {
   return (
     <div className="editor">
       <div>
-        <div className="field">
-          <label htmlFor="list-phase">{t`For the phase`}</label>
-          <select
-            id="list-phase"
-            value={phase.index}
-            onChange={(event) => setChosen(Number(event.target.value))}
-          >
-            {phases.map((one) => (
-              <option key={one.index} value={one.index}>
-                {t`${phaseName(one)} (${shortAudienceWords(one)})`}
-              </option>
-            ))}
-          </select>
-          <p className="s m">
-            {listHintWords(getPhaseStatus(written ?? phase, chainNow), (written ?? phase).allowlistRoot)}
-          </p>
-        </div>
+        <SelectField
+          label={t`For the phase`}
+          value={String(phase.index)}
+          onChange={(index) => setChosen(Number(index))}
+          options={phases.map(
+            (one) => [String(one.index), t`${phaseName(one)} (${shortAudienceWords(one)})`] as const,
+          )}
+          hint={listHintWords(getPhaseStatus(written ?? phase, chainNow), (written ?? phase).allowlistRoot)}
+        />
         <ListInput
           maxPerWallet={phase.maxPerWallet}
           isRunning={state.status === 'running'}

@@ -1,5 +1,6 @@
 /** Where a list comes from: a file, dropped or chosen, or pasted text. */
 import { useId, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { TextField } from '@peppermint/ui/parts/Fields.tsx'
 import { t } from '@peppermint/ui/words/t.ts'
 
 interface ListInputProps {
@@ -30,28 +31,20 @@ export function ListInput({ maxPerWallet, isRunning, onList }: ListInputProps) {
   return (
     <>
       <div className="form">
-        <div className="field">
-          <label htmlFor={`${id}-quota`}>{t`Quota`}</label>
-          <input
-            id={`${id}-quota`}
-            inputMode="numeric"
-            autoComplete="off"
-            value={quota}
-            onChange={(event) => setQuota(event.target.value)}
-          />
-          <p className="s m">{t`For everyone, if the list has no such column. ${maxPerWallet} at most.`}</p>
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-price`}>{t`Price`}</label>
-          <input
-            id={`${id}-price`}
-            inputMode="decimal"
-            autoComplete="off"
-            value={price}
-            onChange={(event) => setPrice(event.target.value)}
-          />
-          <p className="s m">{t`CANTO for everyone, if the list has no such column.`}</p>
-        </div>
+        <TextField
+          label={t`Quota`}
+          inputMode="numeric"
+          value={quota}
+          onChange={setQuota}
+          hint={t`For everyone, if the list has no such column. ${maxPerWallet} at most.`}
+        />
+        <TextField
+          label={t`Price`}
+          inputMode="decimal"
+          value={price}
+          onChange={setPrice}
+          hint={t`CANTO for everyone, if the list has no such column.`}
+        />
       </div>
       <div
         className="drop"

@@ -4,10 +4,9 @@
  */
 import { scovillesAbi } from '@peppermint/contracts'
 import {
-  decodeAbiParameters,
+  decodeEventLog,
   numberToHex,
   toEventSelector,
-  type AbiParameter,
   type Address,
   type Client,
   type Hash,
@@ -103,7 +102,7 @@ export async function readLog(
   return {
     toBlock,
     newestBlock,
-    entries: await toEntries(client, contract, groupLogs(found)),
+    entries: await toEntries(client, contract, found),
     mints,
     nextBlock: lastUnread < deployment.block ? undefined : lastUnread,
   }
@@ -170,34 +169,17 @@ export async function isLogOutdated(
   return false
 }
 
-interface LogGroup {
-  readonly hash: Hash
-  readonly blockNumber: Hex
-  /** In the order in which they were emitted. */
-  readonly logs: readonly RpcLog[]
-}
-
-function groupLogs(newestFirst: readonly RpcLog[]): readonly LogGroup[] {
-  const groups = new Map<Hash, LogGroup>()
-  for (const log of newestFirst) {
-    const { transactionHash: hash, blockNumber } = log
-    // A pending log has neither.
-    if (hash === null || blockNumber === null) continue
-    const logs = groups.get(hash)?.logs ?? []
-    groups.set(hash, { hash, blockNumber, logs: [log, ...logs] })
-  }
-  return [...groups.values()]
-}
-
 async function toEntries(
   client: Client,
   contract: Address,
-  groups: readonly LogGroup[],
+  newestFirst: readonly RpcLog[],
 ): Promise<readonly LogEntry[]> {
+  const groups = [...Map.groupBy(newestFirst, ({ transactionHash }) => transactionHash)]
   const entries: LogEntry[] = []
   for (let first = 0; first < groups.length; first += MAX_CONCURRENT) {
     const some = groups.slice(first, first + MAX_CONCURRENT)
-    entries.push(...(await Promise.all(some.map((group) => toEntry(client, contract, group)))))
+    const read = await Promise.all(some.map(([hash, logs]) => toEntry(client, contract, hash, logs)))
+    entries.push(...read.flat())
   }
   return entries
 }
@@ -205,37 +187,20 @@ async function toEntries(
 async function toEntry(
   client: Client,
   contract: Address,
-  { hash, blockNumber, logs }: LogGroup,
-): Promise<LogEntry> {
+  hash: Hash | null,
+  newestFirst: readonly RpcLog[],
+): Promise<readonly LogEntry[]> {
+  const blockNumber = newestFirst[0]?.blockNumber ?? null
+  // A pending log has neither.
+  if (hash === null || blockNumber === null) return []
   const { origin } = await readTransaction(client, contract, hash, blockNumber)
-  return {
-    hash,
-    blockNumber: Number(blockNumber),
-    ...origin,
-    events: logs.flatMap((log) => decodeLog(log) ?? []),
-  }
+  const events = newestFirst.toReversed().flatMap((log) => decodeLog(log) ?? [])
+  return [{ hash, blockNumber: Number(blockNumber), ...origin, events }]
 }
 
-/** viem's own decoder would enlarge the mint page's files. Every argument of ours is named, and indexed ones are values. */
 function decodeLog({ topics, data }: RpcLog): LogEvent | undefined {
-  const [selector, ...indexed] = topics
-  for (const item of scovillesAbi) {
-    if (item.type !== 'event' || !isShown(item.name) || toEventSelector(item) !== selector) continue
-    const inputs: readonly EventInput[] = item.inputs
-    const values = decodeAbiParameters(
-      inputs.filter((input) => input.indexed !== true),
-      data,
-    )
-    const args: Record<string, unknown> = {}
-    let [nextTopic, nextValue] = [0, 0]
-    for (const input of inputs) {
-      if (input.indexed === true)
-        args[input.name ?? ''] = decodeAbiParameters([input], indexed[nextTopic++] ?? '0x')[0]
-      else args[input.name ?? ''] = values[nextValue++]
-    }
-    return { name: item.name, args }
-  }
-  return undefined
+  const [signature, ...indexed] = topics
+  if (signature === undefined) return undefined
+  const { eventName, args } = decodeEventLog({ abi: scovillesAbi, data, topics: [signature, ...indexed] })
+  return isShown(eventName) ? { name: eventName, args: { ...args } } : undefined
 }
-
-type EventInput = AbiParameter & { readonly indexed?: boolean }

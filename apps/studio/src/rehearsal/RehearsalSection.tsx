@@ -1,7 +1,8 @@
 /** “What would this address see at this time?” */
-import { useContext, useId, useState, type SubmitEvent } from 'react'
+import { useContext, useState, type SubmitEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
+import { TextField } from '@peppermint/ui/parts/Fields.tsx'
 import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
 import { indexedPhases } from '@peppermint/ui/sale/phases.ts'
 import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
@@ -31,7 +32,6 @@ export function RehearsalSection({ studio }: SectionProps) {
   const { sale } = collection
   const { site } = useSession()
   const mintRehearsal = useContext(MintRehearsalContext)
-  const id = useId()
   const [address, setAddress] = useState<string>(account ?? '')
   const [time, setTime] = useState(() => formatUtcField(toMinute(sale.head.timestamp)))
   const [quantity, setQuantity] = useState('1')
@@ -61,37 +61,15 @@ export function RehearsalSection({ studio }: SectionProps) {
   return (
     <div className="editor">
       <form className="form" onSubmit={submit} aria-label={t`Rehearsal`} noValidate>
-        <div className="field full">
-          <label htmlFor={`${id}-address`}>{t`Address`}</label>
-          <input
-            id={`${id}-address`}
-            value={address}
-            spellCheck={false}
-            autoComplete="off"
-            aria-describedby={`${id}-problem`}
-            onChange={(event) => setAddress(event.target.value)}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-time`}>{t`Time, UTC`}</label>
-          <input
-            id={`${id}-time`}
-            type="datetime-local"
-            value={time}
-            onChange={(event) => setTime(event.target.value)}
-          />
-          {unix !== undefined && <p className="s m">{localTimeWords(unix)}</p>}
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-quantity`}>{t`Quantity`}</label>
-          <input
-            id={`${id}-quantity`}
-            inputMode="numeric"
-            autoComplete="off"
-            value={quantity}
-            onChange={(event) => setQuantity(event.target.value)}
-          />
-        </div>
+        <TextField label={t`Address`} value={address} onChange={setAddress} isFull />
+        <TextField
+          label={t`Time, UTC`}
+          type="datetime-local"
+          value={time}
+          onChange={setTime}
+          hint={unix !== undefined && localTimeWords(unix)}
+        />
+        <TextField label={t`Quantity`} inputMode="numeric" value={quantity} onChange={setQuantity} />
         <div className="field full times" role="group" aria-label={t`Times to try`}>
           <button
             type="button"
@@ -120,7 +98,7 @@ export function RehearsalSection({ studio }: SectionProps) {
           />
           <span>{draftCountWords(draft.operations.length)}</span>
         </label>
-        <p id={`${id}-problem`} className="field full wrong" role="alert">
+        <p className="field full problem" role="alert">
           {problem}
         </p>
         <div className="field full">

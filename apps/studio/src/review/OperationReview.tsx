@@ -1,11 +1,10 @@
 /** How every section ends: what its operations change, decoded and tried; sending them; the batch. */
-import { createOperationCall, type Operation } from '@peppermint/sale/operations'
+import type { Operation } from '@peppermint/sale/operations'
 import { type RefObject, useId, useState } from 'react'
-import type { Address } from 'viem'
+import { toCalldata } from '../calldata.ts'
 import { canWrite, type Studio } from '../studioState.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { laneOf } from './runActions.ts'
-import type { Run } from './runStore.ts'
 import { RunProgress } from './RunProgress.tsx'
 import { removeFromDraft, sharesCall } from './sentBefore.ts'
 import { useSending, type Sending } from './useSending.ts'
@@ -26,12 +25,13 @@ export function OperationReview({ studio, operations, reviewTitle, onStart }: Op
   const changes = useSending(studio)
   const pause = useSending(studio, 'pause')
   const sending = laneOf(operations) === 'pause' ? pause : changes
-  const { contract, draft } = studio
+  const { draft } = studio
+  const sent: readonly unknown[] = sending.run?.steps.flat() ?? []
   // What is on its way, or was just done, is above.
-  const isSent = isPartOf(sending.run, contract, operations)
+  const isSent = operations.every((operation) => sent.includes(toCalldata(operation)))
   const forget = (started: readonly Operation[]): void => {
-    removeFromDraft(draft, contract, started)
-    if (sharesCall(contract, operations, started)) onStart?.()
+    removeFromDraft(draft, started)
+    if (sharesCall(operations, started)) onStart?.()
   }
   return (
     <div className="review">
@@ -58,17 +58,6 @@ export function OperationReview({ studio, operations, reviewTitle, onStart }: Op
       />
     </div>
   )
-}
-
-function isPartOf(run: Run | undefined, contract: Address, operations: readonly Operation[]): boolean {
-  if (run === undefined) return false
-  const sent = new Set(run.steps.flatMap(({ calls }) => calls))
-  try {
-    return operations.every((operation) => sent.has(createOperationCall(contract, operation).data))
-  } catch {
-    // A value does not fit, which the review says.
-    return false
-  }
 }
 
 interface BatchPanelProps {

@@ -60,7 +60,7 @@ export function ReviewActions(props: ReviewActionsProps) {
   const canSend = isReady && !isBlocked && !isTooLong && kind !== undefined
   const data = calls.map(({ call }) => call.data)
   const sentAt = findSentAt(entries, studio.contract, data, openedAtMs)
-  const steps = access.status === 'propose' ? [{ calls: data }] : data.map((each) => ({ calls: [each] }))
+  const steps = access.status === 'propose' ? [data] : data.map((each) => [each])
   return (
     <div className="review-foot">
       {access.status === 'propose' && <p className="notice">{proposeWords(access.threshold)}</p>}

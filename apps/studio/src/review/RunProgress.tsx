@@ -6,14 +6,14 @@ import { AskedFigures, compareWords } from '@peppermint/ui/parts/requestFigures.
 import { declinedWords, forgetRequestWords, runWords, stepWords, stuckWords } from '../words/reviewWords.ts'
 import type { Studio } from '../studioState.ts'
 import { findRunActions } from './runActions.ts'
-import { stepTitle, readOperations } from './stepOperations.ts'
+import { readOperations } from '../calldata.ts'
 import { nextStep, type StepState } from './stepStates.ts'
 import type { Sending } from './useSending.ts'
 import { useAccountKind } from './useTrial.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 import { decodeCall } from '@peppermint/sale/operations'
 import type { Hex } from 'viem'
-import { operationTitle } from '../words/operationTitles.ts'
+import { operationTitle, stepTitle } from '../words/operationTitles.ts'
 import { applyOperation } from './applyOperation.ts'
 import { OperationDiff } from './OperationDiff.tsx'
 
@@ -35,7 +35,7 @@ export function RunProgress({ studio, sending }: RunProgressProps) {
   if (run === undefined || states.length === 0) return null
   const isSafe = kind?.type === 'safe'
   const next = nextStep(states)
-  const nextCalls = next === undefined ? undefined : run.steps[next]?.calls
+  const nextCalls = next === undefined ? undefined : run.steps[next]
   const actions = findRunActions(states, isSafe, isBusy)
   const onStop = (): void => {
     for (const operation of stop()) studio.draft.add(operation)
@@ -45,7 +45,7 @@ export function RunProgress({ studio, sending }: RunProgressProps) {
       <h3 id={titleId}>{runWords(states, isSafe)}</h3>
       <div className="review-body" role="status">
         <ol>
-          {run.steps.map(({ calls }, index) => {
+          {run.steps.map((calls, index) => {
             const state = states[index]
             return (
               <li key={index} data-step={state?.status}>

@@ -4,25 +4,24 @@ import { expect, test } from 'vitest'
 import { stepWords } from '../words/reviewWords.ts'
 import { CONTRACT } from '../studioCollection.fixture.ts'
 import { findLeft, findRunActions, laneOf } from './runActions.ts'
-import { createRunStore } from './runStore.ts'
+import { createRun } from './run.ts'
 import type { StepState } from './stepStates.ts'
 
-const done: StepState = { status: 'done' }
+const hash = `0x${'ab'.repeat(32)}` as const
+const done: StepState = { status: 'done', hash, blockNumber: 9 }
 const todo: StepState = { status: 'todo' }
 const failed: StepState = { status: 'failed', cause: 'reverted' }
 const declined: StepState = { status: 'declined', nonce: 1 }
 const awaited: StepState = { status: 'requested', nonce: 1, isAwaited: true }
 const lost: StepState = { status: 'requested', nonce: 1, isAwaited: false }
-const sent: StepState = { status: 'sent', isUnseen: false, isFollowed: true }
-const unseen: StepState = { status: 'sent', isUnseen: true, isFollowed: true }
-const forgotten: StepState = { status: 'sent', isUnseen: false, isFollowed: false }
+const sent: StepState = { status: 'sent', hash, isUnseen: false }
+const unseen: StepState = { status: 'sent', hash, isUnseen: true }
 
 const actions = (states: readonly StepState[], isSafe = false) => findRunActions(states, isSafe, false)
 
 test('a stuck run can be left, and one that is certain to end cannot', () => {
   expect(actions([done, lost, todo])).toEqual({ send: 'again', canForgetRequest: true, stop: 'unfollow' })
-  for (const state of [unseen, forgotten])
-    expect(actions([done, state, todo])).toEqual({ canForgetRequest: false, stop: 'unfollow' })
+  expect(actions([done, unseen, todo])).toEqual({ canForgetRequest: false, stop: 'unfollow' })
   for (const state of [awaited, sent]) expect(actions([state, todo])).toEqual({ canForgetRequest: false })
   expect(findRunActions([lost], false, true)).toEqual({ canForgetRequest: false })
 })
@@ -40,15 +39,13 @@ test('[S-03] stopping a run leaves its failed and unsent steps, and none that ma
     type: 'lower-max-supply',
     maxSupply,
   }))
-  const steps = operations.map((operation) => ({ calls: [createOperationCall(CONTRACT, operation).data] }))
-  const run = createRunStore(undefined, 'run').start(steps)
+  const run = createRun(operations.map((operation) => [createOperationCall(CONTRACT, operation).data]))
   expect(findLeft(run, [done, failed, lost, declined, todo])).toEqual([
     operations[1],
     operations[3],
     operations[4],
   ])
-  const unreadable = { id: 'x', steps: [{ calls: ['0xdeadbeef'] as const }] }
-  expect(findLeft(unreadable, [todo])).toEqual([])
+  expect(findLeft(createRun([['0xdeadbeef']]), [todo])).toEqual([])
 })
 
 test('a pause has its own run, which no stuck one blocks', () => {
@@ -58,7 +55,6 @@ test('a pause has its own run, which no stuck one blocks', () => {
 })
 
 test('a step whose outcome is unknown says so', () => {
-  expect(stepWords(forgotten, false)).toBe('sent; this browser doesn’t follow it any more')
   expect(stepWords(unseen, false)).toMatch(/keeps looking/)
   expect(stepWords(lost, false)).toMatch(/may still ask/)
 })

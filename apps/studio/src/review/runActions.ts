@@ -1,7 +1,7 @@
 /** What can be done about a run now. Pure. */
 import type { Operation } from '@peppermint/sale/operations'
-import type { Lane, Run } from './runStore.ts'
-import { readOperations } from './stepOperations.ts'
+import type { Lane, Run } from './run.ts'
+import { readOperations } from '../calldata.ts'
 import { isRunPending, nextStep, type StepState } from './stepStates.ts'
 
 export interface RunActions {
@@ -21,7 +21,7 @@ export function findRunActions(states: readonly StepState[], isSafe: boolean, is
   if (state === undefined || (isSafe && state.status === 'sent'))
     return { canForgetRequest: false, stop: 'close' }
   const isLost = state.status === 'requested' && !state.isAwaited
-  const isUnseen = state.status === 'sent' && (state.isUnseen || !state.isFollowed)
+  const isUnseen = state.status === 'sent' && state.isUnseen
   return {
     ...(state.status === 'todo' && { send: 'first' }),
     ...((isLost || state.status === 'failed' || state.status === 'declined') && { send: 'again' }),
@@ -33,7 +33,7 @@ export function findRunActions(states: readonly StepState[], isSafe: boolean, is
 
 /** The operations that stopping the run leaves to be sent another time. */
 export function findLeft(run: Run, states: readonly StepState[]): readonly Operation[] {
-  return run.steps.flatMap(({ calls }, index) => {
+  return run.steps.flatMap((calls, index) => {
     const status = states[index]?.status
     const isLeft = status === 'todo' || status === 'failed' || status === 'declined'
     return isLeft ? (readOperations(calls) ?? []) : []

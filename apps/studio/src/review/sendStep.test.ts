@@ -12,10 +12,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BOB, collection, CONTRACT, OWNER } from '../studioCollection.fixture.ts'
 import type { OwnerAccount } from '../studioState.ts'
 import { toOperationNote } from './operationNote.ts'
-import { createRunStore, type Run, type RunStore } from './runStore.ts'
+import { createRun, createRunStore, releaseEnded, type Run, type RunStore } from './run.ts'
 import { sendStep, type StepTools } from './sendStep.ts'
 import { nextStep, readStepStates } from './stepStates.ts'
-import { markGone, rememberTraces } from './stepTraces.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 const pause = createOperationCall(CONTRACT, { type: 'pause' }).data
@@ -93,14 +92,15 @@ function setUp(kind: OwnerAccount = { type: 'key' }, options: JournalOptions = {
     },
   }
   const states = (run: Run) =>
-    readStepStates(store.get() ?? run, journal.entries(7700, OWNER), journal.isRequestOpen).map(
-      ({ status }) => status,
-    )
+    readStepStates(run, journal.entries(7700, OWNER), journal.isRequestOpen).map(({ status }) => status)
   return { journal, tools, states }
 }
 
-const start = (...calls: readonly (readonly Hex[])[]): Run =>
-  store.start(calls.map((each) => ({ calls: each })))
+function start(...steps: readonly (readonly Hex[])[]): Run {
+  const run = createRun(steps)
+  store.set(run)
+  return run
+}
 
 test('[S-03] each step is one request with the journal’s record before it', async () => {
   const { journal, tools, states } = setUp()
@@ -226,6 +226,24 @@ test('[S-04] a Safe’s wallet proposes all calls of a batch as one', async () =
   expect(journal.entries(7700, OWNER)[0]).toMatchObject({ status: 'sent', hash, isOperation: true })
 })
 
+test('[S-03] [S-04] a Safe’s proposal is its step, across reloads and until the Safe has executed it', async () => {
+  wallet['wallet_sendCalls'] = () => ({ id: hash })
+  const { tab } = createProfile()
+  const owner: OwnerAccount = { type: 'safe', owners: [BOB], threshold: 2 }
+  const run = start([pause, freeze])
+  await sendStep(setUp(owner, tab).tools, run, 0)
+  const { journal, tools, states } = setUp(owner, tab)
+  expect(states(run)).toEqual(['sent'])
+  expect(await sendStep(tools, run, 0)).toMatchObject({ problem: { title: 'It’s on its way already' } })
+  const entry = firstOf(journal)
+  const executed = `0x${'cd'.repeat(32)}` as const
+  journal.settle(entry, { ...entry, hash: executed, walletHash: hash } as JournalEntry)
+  confirm(journal)
+  expect(readStepStates(run, journal.entries(7700, OWNER), () => false)).toEqual([
+    { status: 'done', hash: executed, blockNumber: 9 },
+  ])
+})
+
 test('[T-03] a Safe’s step with an unclear answer is looked for before it is proposed again', async () => {
   let reply: unknown = null
   wallet['wallet_sendCalls'] = ([batch]) => {
@@ -319,30 +337,41 @@ test('a wallet without batches leads to the exported file', async () => {
   expect(states(run)).toEqual(['declined'])
 })
 
-test('[S-03] a run is read again after a reload, and continues with the step that is next', async () => {
-  const stored = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
-  store = createRunStore(storage, 'run')
+test('[S-03] after a reload in the middle of a run the journal shows what was sent, and the next step follows', async () => {
+  const profile = createProfile()
+  store = createRunStore(profile.tab.storage, 'run')
+  const before = setUp(undefined, profile.tab)
   const run = start([pause], [freeze])
-  const { journal, tools } = setUp()
-  await sendStep(tools, run, 0)
-  const reloaded = createRunStore(storage, 'run')
-  expect(reloaded.get()).toEqual(store.get())
-  const [entry] = journal.entries(7700, OWNER)
-  if (entry?.status !== 'sent') throw new Error('The step was not sent.')
-  const mined = { blockNumber: 9n, gasUsed: 10n, effectiveGasPrice: 7n, settledAt: 1 }
-  journal.settle(entry, { ...entry, ...mined, status: 'confirmed' })
-  const states = readStepStates(run, journal.entries(7700, OWNER), journal.isRequestOpen)
+  await sendStep(before.tools, run, 0)
+  expect(before.states(run)).toEqual(['sent', 'todo'])
+  store = createRunStore(profile.tab.storage, 'run')
+  expect(store.get()).toEqual(run)
+  const after = setUp(undefined, profile.tab)
+  expect(after.states(run)).toEqual(['sent', 'todo'])
+  expect(await sendStep(after.tools, run, 0)).toMatchObject({ problem: { title: 'It’s on its way already' } })
+  confirm(after.journal)
+  // The same calls another time are another run.
+  expect(after.states(createRun(run.steps))).toEqual(['todo', 'todo'])
+  const states = readStepStates(run, after.journal.entries(7700, OWNER), after.journal.isRequestOpen)
   expect(nextStep(states)).toBe(1)
   expect(states[0]).toEqual({ status: 'done', hash, blockNumber: 9 })
-  reloaded.clear()
-  expect(createRunStore(storage, 'run').get()).toBeUndefined()
-  for (const calls of [['no hex'], ['0xdeadbeef'], [pause, '0x12']]) {
-    stored.set('run', JSON.stringify({ id: 'x', steps: [{ title: 'Pause minting', calls }] }))
+  expect(asked).toHaveLength(1)
+})
+
+test('a stored run with a call that is none of the studio’s is dropped', () => {
+  const { storage } = createProfile().tab
+  createRunStore(storage, 'run').set(createRun([[pause]]))
+  expect(createRunStore(storage, 'run').get()?.steps).toEqual([[pause]])
+  for (const calls of [['no hex'], ['0xdeadbeef'], [pause, '0x12'], [], { calls: [pause] }]) {
+    storage.setItem('run', JSON.stringify({ id: 'x', steps: [calls], gone: [] }))
+    expect(createRunStore(storage, 'run').get()).toBeUndefined()
+  }
+  for (const run of [
+    { id: 'x', steps: [], gone: [] },
+    { id: 'x', steps: [[pause]] },
+    { steps: [[pause]], gone: [] },
+  ]) {
+    storage.setItem('run', JSON.stringify(run))
     expect(createRunStore(storage, 'run').get()).toBeUndefined()
   }
 })
@@ -355,7 +384,7 @@ function confirm(journal: Journal, settledAt = Date.now()): void {
   journal.settle(entry, { ...entry, ...mined, status: 'confirmed' })
 }
 
-test('[S-03] a run of twelve steps asks for each once, though the journal keeps ten', async () => {
+test('[S-03] a run of twelve steps asks for each once, though the journal keeps ten and is cleared', async () => {
   const { journal, tools, states } = setUp()
   const run = start(...Array.from({ length: 12 }, () => [pause]))
   let count = 0
@@ -363,35 +392,58 @@ test('[S-03] a run of twelve steps asks for each once, though the journal keeps 
   for (let step = 0; step < 12; step += 1) {
     expect(await sendStep(tools, run, step)).toMatchObject({ status: 'sent' })
     confirm(journal, step)
+    journal.clear(7700, OWNER)
   }
-  expect(journal.entries(7700, OWNER)).toHaveLength(10)
   expect(states(run)).toEqual(Array.from({ length: 12 }, () => 'done'))
   expect(await sendStep(tools, run, 0)).toMatchObject({ problem: { title: 'It’s on its way already' } })
   expect(count).toBe(12)
 })
 
-test('[S-03] a run remembers its steps after the journal was cleared', async () => {
-  const { journal, tools, states } = setUp()
-  const run = start([pause], [freeze])
-  await sendStep(tools, run, 0)
-  confirm(journal)
-  store.update(run.id, (current) => rememberTraces(current, journal.entries(7700, OWNER)))
-  journal.clear(7700, OWNER)
-  expect(journal.entries(7700, OWNER)).toEqual([])
-  expect(states(run)).toEqual(['done', 'todo'])
-})
-
-test('[S-03] a sent step that the journal forgot is not sent again', async () => {
+test('the journal keeps the entries of a run until it ends, and those of other contracts and pages', async () => {
   const { journal, tools } = setUp()
   const run = start([pause])
   await sendStep(tools, run, 0)
   confirm(journal)
-  journal.clear(7700, OWNER)
-  expect(readStepStates(store.get() ?? run, [], () => false)).toEqual([
-    { status: 'sent', hash, isUnseen: false, isFollowed: false },
-  ])
+  const release = (contract: typeof CONTRACT, runs: readonly (Run | undefined)[]) => {
+    releaseEnded(journal, journal.entries(7700, OWNER), contract, runs)
+    journal.clear(7700, OWNER)
+    return journal.entries(7700, OWNER).length
+  }
+  expect(release(CONTRACT, [undefined, run])).toBe(1)
+  expect(release(BOB, [undefined, undefined])).toBe(1)
+  expect(release(CONTRACT, [createRun([[pause]]), undefined])).toBe(0)
+})
+
+test('[S-03] a step whose hash came late is not sent again', async () => {
+  const { journal, tools, states } = setUp()
+  const run = start([pause])
+  const answered = Promise.withResolvers<Hex>()
+  wallet['eth_sendTransaction'] = () => answered.promise
+  const sending = sendStep(tools, run, 0)
+  await vi.waitFor(() => expect(states(run)).toEqual(['requested']))
+  // The chain is faster than the wallet.
+  const asking = firstOf(journal)
+  const found = { hash, sentAt: 1, nonceVerified: true, recovered: true } as const
+  journal.settle(asking, { ...asking, ...found, status: 'sent' })
+  expect(states(run)).toEqual(['sent'])
+  confirm(journal)
+  answered.resolve(hash)
+  await sending
+  expect(states(run)).toEqual(['done'])
   expect(await sendStep(tools, run, 0)).toMatchObject({ problem: { title: 'It’s on its way already' } })
-  expect(asked).toHaveLength(1)
+})
+
+test('[S-03] a step that the wallet sped up is the same step', async () => {
+  const { journal, tools } = setUp()
+  const run = start([pause])
+  await sendStep(tools, run, 0)
+  const entry = firstOf(journal)
+  const faster = `0x${'cd'.repeat(32)}` as const
+  journal.settle(entry, { ...entry, hash: faster, previousHashes: [hash], repriced: true } as JournalEntry)
+  const read = () => readStepStates(run, journal.entries(7700, OWNER), journal.isRequestOpen)
+  expect(read()).toEqual([{ status: 'sent', hash: faster, isUnseen: false }])
+  confirm(journal)
+  expect(read()).toEqual([{ status: 'done', hash: faster, blockNumber: 9 }])
 })
 
 test('a step that a reorg took back is on its way again', async () => {
@@ -400,7 +452,6 @@ test('a step that a reorg took back is on its way again', async () => {
   await sendStep(tools, run, 0)
   const [sent] = journal.entries(7700, OWNER)
   confirm(journal)
-  store.update(run.id, (current) => rememberTraces(current, journal.entries(7700, OWNER)))
   expect(states(run)).toEqual(['done'])
   if (sent) journal.settle(firstOf(journal), sent)
   expect(states(run)).toEqual(['sent'])
@@ -430,28 +481,27 @@ test('[S-03] a tentative replacement is not sent again until the user forgets th
     problem: { title: 'The earlier request may have been sent' },
   })
   expect(asked).toEqual([])
-  store.update(run.id, (current) => markGone(current, 0))
-  expect(states(run)).toEqual(['todo'])
+  const forgotten = { ...run, gone: [entry.id] }
+  store.set(forgotten)
+  expect(states(forgotten)).toEqual(['todo'])
   expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'sent' })
   expect(asked).toEqual([expect.objectContaining({ nonce: '0x2' })])
 })
 
-test.each(['replaced', 'nonce-used'] as const)(
-  '[T-03] a step that can’t arrive says why, also once the journal forgot it: %s',
+test.each(['cancelled', 'replaced', 'nonce-used'] as const)(
+  '[T-03] a step that can’t arrive says why, and can be sent again: %s',
   async (reason) => {
-    const { journal, tools, states } = setUp()
+    const { journal, tools } = setUp()
     const run = start([pause])
     await sendStep(tools, run, 0)
     const entry = firstOf(journal)
     journal.settle(entry, { ...entry, status: 'replaced', reason, settledAt: Date.now() })
-    expect(states(run)).toEqual(['failed'])
-    const entries = journal.entries(7700, OWNER)
-    const current = rememberTraces(store.get() ?? run, entries)
-    for (const kept of [entries, []])
-      expect(readStepStates(current, kept, () => false)).toEqual([{ status: 'failed', hash, cause: reason }])
-    const text = JSON.stringify(current)
-    const stored = createRunStore({ getItem: () => text, setItem() {}, removeItem() {} }, 'run').get()
-    expect(stored).toEqual(current)
+    const cause = reason === 'nonce-used' ? reason : 'replaced'
+    expect(readStepStates(run, journal.entries(7700, OWNER), () => false)).toEqual([
+      { status: 'failed', hash, cause },
+    ])
+    wallet['eth_sendTransaction'] = () => `0x${'cd'.repeat(32)}`
+    expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'sent' })
   },
 )
 
@@ -482,7 +532,30 @@ test('[S-03] a request that another tab’s wallet shows is not repeated', async
   const { tab, closeOtherTabs } = createProfile()
   const [here, there] = [setUp(undefined, tab), setUp(undefined, tab)]
   const run = start([pause])
-  there.journal.addIntent({
+  ask(there.journal, run)
+  expect(await sendStep(here.tools, run, 0)).toMatchObject({
+    problem: { title: 'It’s on its way already' },
+  })
+  expect(asked).toEqual([])
+  closeOtherTabs()
+  expect(await sendStep(here.tools, run, 0)).toMatchObject({ status: 'sent' })
+})
+
+test('[S-03] where tabs cannot see each other, the user says that no wallet shows a request any more', async () => {
+  const { storage } = createProfile().tab
+  const [here, there] = [setUp(undefined, { storage }), setUp(undefined, { storage })]
+  const run = start([pause])
+  const { id } = ask(there.journal, run)
+  expect(await sendStep(here.tools, run, 0)).toMatchObject({
+    problem: { title: 'It’s on its way already' },
+  })
+  store.set({ ...run, gone: [id] })
+  expect(await sendStep(here.tools, run, 0)).toMatchObject({ status: 'sent' })
+})
+
+/** The run's first step, as a tab asks for it. */
+const ask = (journal: Journal, run: Run) =>
+  journal.addIntent({
     chainId: 7700,
     account: OWNER,
     description: 'Pause minting',
@@ -491,13 +564,6 @@ test('[S-03] a request that another tab’s wallet shows is not repeated', async
     fromBlock: 9n,
     meta: toOperationNote({ run: run.id, step: 0 }),
   })
-  expect(await sendStep(here.tools, run, 0)).toMatchObject({
-    problem: { title: 'It’s on its way already' },
-  })
-  expect(asked).toEqual([])
-  closeOtherTabs()
-  expect(await sendStep(here.tools, run, 0)).toMatchObject({ status: 'sent' })
-})
 
 test('[S-03] two tabs that send the same step at once ask one wallet', async () => {
   const { tab } = createProfile()
@@ -510,19 +576,16 @@ test('[S-03] two tabs that send the same step at once ask one wallet', async () 
 })
 
 test('[S-03] a run that another tab stopped or replaced sends nothing', async () => {
-  const stored = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
+  const { storage } = createProfile().tab
   store = createRunStore(storage, 'run')
   const { tools } = setUp()
   const run = start([pause])
-  createRunStore(storage, 'run').start([{ calls: [freeze] }])
-  expect(await sendStep(tools, run, 0)).toMatchObject({
-    problem: { title: 'These transactions were stopped' },
-  })
+  for (const other of [createRun([[freeze]]), undefined]) {
+    createRunStore(storage, 'run').set(other)
+    expect(await sendStep(tools, run, 0)).toMatchObject({
+      problem: { title: 'These transactions were stopped' },
+    })
+  }
   expect(asked).toEqual([])
 })
 

@@ -23,12 +23,12 @@ import {
   unknownStepProblem,
   usedNonceProblem,
 } from '../words/reviewWords.ts'
+import { stepTitle } from '../words/operationTitles.ts'
+import { readOperations } from '../calldata.ts'
 import type { OwnerAccount, StudioCollection } from '../studioState.ts'
 import { toOperationNote } from './operationNote.ts'
-import type { Run, RunStore } from './runStore.ts'
-import { readOperations, stepTitle } from './stepOperations.ts'
-import { readStepStates, type StepState } from './stepStates.ts'
-import { findTraces, rememberTraces } from './stepTraces.ts'
+import type { Run, RunStore } from './run.ts'
+import { findStepEntries, readStepStates, type StepState } from './stepStates.ts'
 import { tryCalls } from './tryCalls.ts'
 
 export interface StepTools extends RequestTools {
@@ -59,7 +59,7 @@ export async function sendStep(tools: StepTools, run: Run, index: number): Promi
 
 async function sendAlone(tools: StepTools, run: Run, index: number): Promise<StepOutcome> {
   const { chainId, contract, kind, account, collection } = tools
-  const data = run.steps[index]?.calls ?? []
+  const data = run.steps[index] ?? []
   const [first] = data
   if (first === undefined || readOperations(data) === undefined)
     return { status: 'failed', problem: unknownStepProblem }
@@ -67,12 +67,10 @@ async function sendAlone(tools: StepTools, run: Run, index: number): Promise<Ste
   const calls = data.map((each): OperationCall => ({ to: contract, data: each, value: 0n, description }))
   const gas = await findGasLimit(tools, calls)
   if (typeof gas !== 'bigint') return { status: 'failed', problem: gas }
-  // The journal may forget the earlier steps while this one is at the wallet.
-  remember(tools, run)
   if (await isAtWallet(tools, run, index)) return { status: 'failed', problem: pendingStepProblem }
   const isSafe = kind.type === 'safe'
   const proposal = isSafe ? await prepareProposal({ safe: account, chainId, calls }) : undefined
-  const earlier = findStepTraces(tools, run, index)
+  const earlier = findStepEntries(run, index, entriesOf(tools))
   // Earlier requests of the step itself are looked for when the wallet is asked.
   const queued = isSafe && earlier.length === 0 ? await findUnseen(tools, run, index, calls) : undefined
   if (queued !== undefined) return { status: 'failed', problem: queuedProblem(queued.nonce) }
@@ -87,9 +85,9 @@ async function sendAlone(tools: StepTools, run: Run, index: number): Promise<Ste
       const isStopped = tools.store.refresh()?.id !== run.id
       return isStopped ? stoppedRunProblem : findObstacle(readState(tools, run, index), nonce, isSafe)
     },
-    // The run knows earlier requests of this step, also those that the journal has forgotten.
+    isKept: true,
     isNonceFixed: earlier.length > 0,
-    isRepeatOf: ({ id }) => isSafe && earlier.some(({ entry }) => entry?.id === id),
+    isRepeatOf: ({ id }) => isSafe && earlier.some((entry) => entry.id === id),
     ...(tools.onAsk && { onAsk: tools.onAsk }),
     ...(proposal && {
       isOperation: true,
@@ -97,7 +95,6 @@ async function sendAlone(tools: StepTools, run: Run, index: number): Promise<Ste
       ask: proposal.ask,
     }),
   })
-  remember(tools, run)
   return outcome.status === 'failed' && proposal?.isUnsupported(outcome.problem)
     ? { status: 'failed', problem: cannotBatchProblem }
     : outcome
@@ -142,23 +139,16 @@ function findObstacle(
 
 const entriesOf = ({ journal, chainId, account }: StepTools) => journal.entries(chainId, account)
 
-function readState(tools: StepTools, run: Run, index: number): StepState | undefined {
-  const current = tools.store.get() ?? run
-  return readStepStates(current, entriesOf(tools), tools.journal.isRequestOpen)[index]
-}
+const currentRun = ({ store }: StepTools, run: Run): Run => store.get() ?? run
 
-const findStepTraces = (tools: StepTools, run: Run, index: number) =>
-  findTraces(tools.store.get() ?? run, index, entriesOf(tools), Date.now())
-
-/** Writes what the journal knows into the run. */
-const remember = (tools: StepTools, { id }: Run): void =>
-  tools.store.update(id, (current) => rememberTraces(current, entriesOf(tools)))
+const readState = (tools: StepTools, run: Run, index: number): StepState | undefined =>
+  readStepStates(currentRun(tools, run), entriesOf(tools), tools.journal.isRequestOpen)[index]
 
 /** Whether a tab still waits for the wallet's answer to an earlier request. */
 async function isAtWallet(tools: StepTools, run: Run, index: number): Promise<boolean> {
-  const asked = findStepTraces(tools, run, index).flatMap(({ entry, trace }) =>
-    // The wallet has answered a dismissed one, in an unknown way.
-    entry && isAwaitingWallet(entry, Date.now()) && !entry.dismissed && !trace.isGone ? [entry] : [],
+  const { gone } = currentRun(tools, run)
+  const asked = findStepEntries(run, index, entriesOf(tools)).filter(
+    (entry) => isAwaitingWallet(entry, Date.now()) && !gone.includes(entry.id),
   )
   const open = await Promise.all(asked.map((entry) => tools.journal.isRequestOpenInAnyTab(entry)))
   return open.includes(true)

@@ -1,8 +1,9 @@
 /** What was sent already, so that the same bytes are not sent twice by accident. */
-import { createOperationCall, type Operation } from '@peppermint/sale/operations'
+import type { Operation } from '@peppermint/sale/operations'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { Address, Hex } from 'viem'
-import type { Draft } from '../studioState.ts'
+import { toCalldata } from '../calldata.ts'
+import type { Draft } from '../draftStore.ts'
 import { isSameAccount } from './access.ts'
 
 /** How long the review warns of calls that were sent. */
@@ -29,25 +30,11 @@ export function findSentAt(
 }
 
 /** Removes every operation of the draft that has the bytes of one that is on its way. */
-export function removeFromDraft(draft: Draft, contract: Address, started: readonly Operation[]): void {
-  // From the end: removing one moves those after it.
-  for (let index = draft.operations.length - 1; index >= 0; index -= 1) {
-    const [operation] = draft.operations.slice(index, index + 1)
-    if (operation !== undefined && sharesCall(contract, [operation], started)) draft.remove(index)
-  }
-}
+export const removeFromDraft = (draft: Draft, started: readonly Operation[]): void =>
+  draft.replace(draft.operations.filter((operation) => !sharesCall([operation], started)))
 
 /** Whether an operation of one list has the same bytes as one of the other. */
-export function sharesCall(
-  contract: Address,
-  some: readonly Operation[],
-  others: readonly Operation[],
-): boolean {
-  try {
-    const known = new Set(others.map((operation) => createOperationCall(contract, operation).data))
-    return some.some((operation) => known.has(createOperationCall(contract, operation).data))
-  } catch {
-    // A value does not fit, which the review says.
-    return false
-  }
+export function sharesCall(some: readonly Operation[], others: readonly Operation[]): boolean {
+  const known = new Set(others.flatMap((operation) => toCalldata(operation) ?? []))
+  return some.some((operation) => known.has(toCalldata(operation) ?? '0x'))
 }

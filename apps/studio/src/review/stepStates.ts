@@ -1,8 +1,8 @@
-/** The state of each step of a run, from the journal and what the run remembers. Pure. */
-import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+/** The state of each step of a run, derived from the journal's entries. Pure. */
+import { isProvisional, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { Hex } from 'viem'
-import type { Run } from './runStore.ts'
-import { findTraces } from './stepTraces.ts'
+import { readOperationNote } from './operationNote.ts'
+import type { Run } from './run.ts'
 
 export type StepState =
   | { readonly status: 'todo' }
@@ -10,20 +10,9 @@ export type StepState =
   | { readonly status: 'requested'; readonly nonce: number; readonly isAwaited: boolean }
   /** The wallet says so; wallets have said so of transactions that they sent. */
   | { readonly status: 'declined'; readonly nonce: number }
-  | {
-      readonly status: 'sent'
-      readonly hash?: Hex
-      /** No node has it any more. */
-      readonly isUnseen: boolean
-      /** Whether the journal still follows it. */
-      readonly isFollowed: boolean
-    }
-  | {
-      readonly status: 'done'
-      readonly hash?: Hex
-      /** While the journal has it. */
-      readonly blockNumber?: number
-    }
+  /** `isUnseen`: no node has it any more. */
+  | { readonly status: 'sent'; readonly hash: Hex; readonly isUnseen: boolean }
+  | { readonly status: 'done'; readonly hash: Hex; readonly blockNumber: number }
   /** It changed nothing, and can be sent again. */
   | { readonly status: 'failed'; readonly hash?: Hex; readonly cause: 'reverted' | 'replaced' | 'nonce-used' }
 
@@ -34,51 +23,55 @@ export function readStepStates(
   isRequestOpen: (id: string) => boolean,
   now = Date.now(),
 ): readonly StepState[] {
-  return run.steps.map((_, step): StepState => {
-    const found = findTraces(run, step, entries, now)
-    const find = (status: string) =>
-      found.find(({ trace }) => trace.status === status && (!isUnanswered(status) || !trace.isGone))
+  return run.steps.map((_, step) => {
+    const found = findStepEntries(run, step, entries)
     // A repeated request may be sent after another one is: what is done or on its way decides.
-    const done = find('done')
-    if (done) {
-      const { entry, trace } = done
-      const block =
-        entry !== undefined && 'blockNumber' in entry ? { blockNumber: Number(entry.blockNumber) } : {}
-      return { status: 'done', ...hashOf(trace), ...block }
-    }
-    const sent = find('sent')
-    if (sent) {
-      const { entry, trace } = sent
-      const isUnseen = entry?.status === 'sent' && entry.unseen === true
-      return { status: 'sent', ...hashOf(trace), isUnseen, isFollowed: entry !== undefined }
-    }
-    const requested = find('requested')
-    if (requested) {
-      const { entry, trace } = requested
-      // A request that failed in an unknown way is dismissed, and stays open for the journal.
-      const isAwaited = entry !== undefined && entry.dismissed !== true && isRequestOpen(entry.id)
-      return { status: 'requested', nonce: trace.nonce, isAwaited }
-    }
-    const declined = find('declined')
-    // The journal keeps those that may still turn out otherwise.
-    if (declined?.entry) return { status: 'declined', nonce: declined.trace.nonce }
-    const newest = found[0]?.trace
-    switch (newest?.status) {
-      case 'failed':
-        return { status: 'failed', ...hashOf(newest), cause: 'reverted' }
-      case 'replaced':
-      case 'nonce-used':
-        return { status: 'failed', ...hashOf(newest), cause: newest.status }
-      default:
-        return { status: 'todo' }
-    }
+    for (const entry of found)
+      if (entry.status === 'confirmed')
+        return { status: 'done', hash: entry.hash, blockNumber: Number(entry.blockNumber) }
+    for (const entry of found)
+      if (entry.status === 'sent')
+        return { status: 'sent', hash: entry.hash, isUnseen: entry.unseen === true }
+    const unanswered = found.filter(({ id }) => !run.gone.includes(id))
+    const requested = unanswered.find(isRequested)
+    if (requested)
+      return { status: 'requested', nonce: requested.nonce, isAwaited: isRequestOpen(requested.id) }
+    const declined = unanswered.find((entry) => entry.status === 'unsent' && isProvisional(entry, now))
+    if (declined) return { status: 'declined', nonce: declined.nonce }
+    return readFailure(found[0])
   })
 }
 
-const isUnanswered = (status: string): boolean => status === 'requested' || status === 'declined'
+/** What the journal has of the step's requests, newest first. */
+export const findStepEntries = (
+  run: Run,
+  step: number,
+  entries: readonly JournalEntry[],
+): readonly JournalEntry[] =>
+  entries.filter((entry) => {
+    const note = readOperationNote(entry)
+    return note?.run === run.id && note.step === step
+  })
 
-const hashOf = ({ hash }: { readonly hash?: Hex }): { readonly hash?: Hex } =>
-  hash === undefined ? {} : { hash }
+/** Until a replacement is certain, the transaction may still arrive. */
+const isRequested = (entry: JournalEntry): boolean =>
+  entry.status === 'requested' || (entry.status === 'replaced' && entry.tentative === true)
+
+/** @param newest of the step's requests, none of which is done, on its way or open. */
+function readFailure(newest: JournalEntry | undefined): StepState {
+  switch (newest?.status) {
+    case 'failed':
+    case 'inner-failed':
+      return { status: 'failed', hash: newest.hash, cause: 'reverted' }
+    case 'replaced': {
+      if (newest.tentative) return { status: 'todo' }
+      const cause = newest.reason === 'nonce-used' ? 'nonce-used' : 'replaced'
+      return { status: 'failed', ...(newest.hash && { hash: newest.hash }), cause }
+    }
+    default:
+      return { status: 'todo' }
+  }
+}
 
 /** Index of the step that comes next; undefined once all are done. */
 export function nextStep(states: readonly StepState[]): number | undefined {

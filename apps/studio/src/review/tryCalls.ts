@@ -1,10 +1,9 @@
 /** Tries calls on the newest block as their sender, and estimates their cost. Sends nothing. */
-import { decodeRevert, type OperationCall } from '@peppermint/sale/operations'
+import { describeRevert, type OperationCall } from '@peppermint/sale/operations'
 import type { TransactionSimulation } from '@peppermint/safe/chain'
 import { type Address, type Client, BaseError } from 'viem'
 import { toGasLimit, toMaxFee } from '@peppermint/wallet-kit/transactions'
 import { payeeNameAt, phaseNameAt } from '../words/operationTitles.ts'
-import { revertWords } from '../words/revertWords.ts'
 import type { OwnerAccount, StudioCollection } from '../studioState.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
@@ -72,15 +71,13 @@ async function tryCall(
     const gas = await client.request({ method: 'eth_estimateGas', params: [call] })
     return { status: 'works', gasLimit: toGasLimit(BigInt(gas)) }
   } catch (error) {
-    const revert = decodeRevert(error)
     const names = {
       phase: (index: number) => phaseNameAt(collection, index),
       payee: (index: number) => payeeNameAt(collection, index),
     }
-    const reason = revert && revertWords(revert, names)
-    const failure = reason ?? describeExecutionFailure(error)
-    if (failure === undefined) throw error
-    return { status: 'reverts', reason: failure }
+    const reason = describeRevert(error, names) ?? describeExecutionFailure(error)
+    if (reason === undefined) throw error
+    return { status: 'reverts', reason }
   }
 }
 

@@ -15,9 +15,8 @@ import { blockOfSteps } from '../newerReading.ts'
 import { studioClient } from '../studioClient.ts'
 import type { OwnerAccount, Studio } from '../studioState.ts'
 import { findLeft } from './runActions.ts'
-import { runStoreOf, type Lane, type Run, type RunStep } from './runStore.ts'
-import { readStepStates, type StepState } from './stepStates.ts'
-import { markGone, rememberTraces } from './stepTraces.ts'
+import { createRun, releaseEnded, runStoreOf, type Lane, type Run } from './run.ts'
+import { findStepEntries, readStepStates, type StepState } from './stepStates.ts'
 import { readOperationNote } from './operationNote.ts'
 
 export interface Sending {
@@ -31,7 +30,7 @@ export interface Sending {
   readonly isDeclined: boolean
   readonly problem: RequestProblem | undefined
   /** Begins a run and sends its first step. */
-  readonly start: (steps: readonly Pick<RunStep, 'calls'>[], kind: OwnerAccount) => void
+  readonly start: (steps: Run['steps'], kind: OwnerAccount) => void
   readonly send: (step: number, kind: OwnerAccount) => void
   /** The user says that no wallet shows the step's requests any more. */
   readonly forgetRequests: (step: number) => void
@@ -68,9 +67,10 @@ export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
       ? NO_STATES
       : readStepStates(run, entries, (id) => journal.isRequestOpen(id) || openElsewhere.has(id))
   useEffect(() => {
-    // The journal forgets old entries.
-    if (run !== undefined) store?.update(run.id, (current) => rememberTraces(current, entries))
-  }, [store, run, entries])
+    if (journal === undefined || account === undefined) return
+    const other = runStoreOf(chainId, contract, account, lane === 'pause' ? 'changes' : 'pause')
+    releaseEnded(journal, entries, contract, [run, other.refresh()])
+  }, [journal, entries, chainId, contract, account, lane, run])
   useRefresh(states, studio)
 
   async function send(current: Run, step: number, kind: OwnerAccount): Promise<void> {
@@ -126,19 +126,23 @@ export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
     problem: attempt.status === 'failed' ? attempt.problem : undefined,
     start(steps, kind) {
       if (store === undefined || attempt.status === 'busy') return
-      void send(store.start(steps), 0, kind)
+      const next = createRun(steps)
+      store.set(next)
+      void send(next, 0, kind)
     },
     send(step, kind) {
       if (run !== undefined && attempt.status !== 'busy') void send(run, step, kind)
     },
     forgetRequests(step) {
-      if (run === undefined || attempt.status === 'busy') return
-      store?.update(run.id, (current) => markGone(rememberTraces(current, entries), step))
+      const current = store?.refresh()
+      if (current === undefined || current.id !== run?.id || attempt.status === 'busy') return
+      const gone = findStepEntries(current, step, entries).map(({ id }) => id)
+      store?.set({ ...current, gone: [...current.gone, ...gone] })
       setAttempt({ status: 'idle' })
     },
     stop() {
       const left = run === undefined ? [] : findLeft(run, states)
-      store?.clear()
+      store?.set(undefined)
       setAttempt({ status: 'idle' })
       return left
     },

@@ -1,5 +1,7 @@
 /** One line for each operation: in lists, in the wallet's list of transactions, on buttons. */
 import type { Operation } from '@peppermint/sale/operations'
+import type { Hex } from 'viem'
+import { readOperations } from '../calldata.ts'
 import type { StudioCollection } from '../studioState.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { labelWords, phaseName, shortenHex } from '@peppermint/ui/words/format/names.ts'
@@ -65,6 +67,13 @@ export function operationTitle(operation: Operation, collection: Named): string 
     case 'finish-fallback-reveal':
       return t`Finish revealing without the link`
   }
+}
+
+/** A step of a run: one line, for lists and for the wallet's list of transactions. */
+export function stepTitle(calls: readonly Hex[], collection: Named): string {
+  const [only, ...others] = readOperations(calls) ?? []
+  if (only === undefined) return t`A call that this page doesn’t know`
+  return others.length === 0 ? operationTitle(only, collection) : t`${calls.length} changes of the collection`
 }
 
 /** By its name on the page. */

@@ -148,7 +148,6 @@ export function stepWords(state: StepState, isSafe: boolean): string {
       return t`your wallet says that it wasn’t sent`
     case 'sent':
       if (isSafe) return t`proposed; its owners sign and execute it`
-      if (!state.isFollowed) return t`sent; this browser doesn’t follow it any more`
       return state.isUnseen
         ? t`sent, but no node has it any more; this page keeps looking`
         : t`sent; Canto confirms it within seconds`

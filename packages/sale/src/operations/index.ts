@@ -1,8 +1,8 @@
 /** Operations of a launched collection, for a page. Safe in a browser: reads no files, keys or chain. */
 export { createOperationCall, type OperationCall } from './operationCall.ts'
 export type { AirdropRecipient, Operation } from './operations.ts'
-export { getAllowedSender } from './operationTable.ts'
-export { decodeCall, decodeOperation, type DecodedCall, type NamedArgument } from './decodeCall.ts'
-export { decodeRevert, describeRevert, type ContractRevert, type RevertNames } from './describeRevert.ts'
+export { decodeOperation, encodeOperation, getAllowedSender } from './operationTable.ts'
+export { decodeCall, type DecodedCall, type NamedArgument } from './decodeCall.ts'
+export { describeRevert } from './describeRevert.ts'
 export { createSafeBatch } from './safeBatch.ts'
 export { estimateMaxGas, getMaxPartGas, splitAirdrop } from './airdropParts.ts'

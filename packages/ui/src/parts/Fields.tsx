@@ -6,6 +6,10 @@ interface FieldProps {
   readonly hint?: ReactNode
   /** Of the entered value. */
   readonly problem?: string | undefined
+  /** It cannot be changed. */
+  readonly isFinal?: boolean
+  /** As wide as its form. */
+  readonly isFull?: boolean
 }
 
 interface TextFieldProps extends FieldProps {
@@ -13,15 +17,25 @@ interface TextFieldProps extends FieldProps {
   readonly onChange: (value: string) => void
   /** Several lines. */
   readonly isLong?: boolean
-  readonly inputMode?: 'decimal' | 'numeric' | 'text'
+  readonly type?: 'text' | 'datetime-local'
+  readonly inputMode?: 'decimal' | 'numeric' | 'text' | undefined
   readonly options?: readonly string[]
 }
 
-export function TextField({ value, onChange, isLong, inputMode, options, ...field }: TextFieldProps) {
+export function TextField({
+  value,
+  onChange,
+  isLong,
+  type = 'text',
+  inputMode,
+  options,
+  ...field
+}: TextFieldProps) {
   const id = useId()
   const shared = {
     id,
     value,
+    readOnly: field.isFinal,
     autoComplete: 'off',
     spellCheck: false,
     'aria-invalid': field.problem === undefined ? undefined : true,
@@ -34,7 +48,9 @@ export function TextField({ value, onChange, isLong, inputMode, options, ...fiel
       ) : (
         <input
           {...shared}
-          type="text"
+          type={type}
+          // Seconds are shown where the value has them.
+          step={type === 'datetime-local' && value.length > 16 ? 1 : undefined}
           inputMode={inputMode}
           list={options === undefined ? undefined : `${id}-options`}
           onChange={(event) => onChange(event.target.value)}
@@ -64,6 +80,7 @@ export function SelectField({ value, onChange, options, ...field }: SelectFieldP
       <select
         id={id}
         value={value}
+        disabled={field.isFinal}
         aria-invalid={field.problem === undefined ? undefined : true}
         aria-describedby={`${id}-hint`}
         onChange={(event) => onChange(event.target.value)}
@@ -83,14 +100,19 @@ function FieldFrame({
   label,
   hint,
   problem,
+  isFull,
   children,
 }: FieldProps & { readonly id: string; readonly children: ReactNode }) {
   return (
-    <div className="field">
+    <div className={isFull === true ? 'field full' : 'field'}>
       <label htmlFor={id}>{label}</label>
       {children}
       <p id={`${id}-hint`} className="s" role={problem === undefined ? undefined : 'alert'}>
-        {problem === undefined ? <span className="m">{hint}</span> : <b className="problem">{problem}</b>}
+        {problem === undefined ? (
+          hint && <span className="m">{hint}</span>
+        ) : (
+          <b className="problem">{problem}</b>
+        )}
       </p>
     </div>
   )

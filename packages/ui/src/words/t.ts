@@ -8,10 +8,7 @@
  */
 import type { ReactNode } from 'react'
 
-/** A text: `` t`Mint ${count} instead` ``. */
-export function t(texts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
-  return String.raw({ raw: texts }, ...values)
-}
+export { t } from '@peppermint/sale/words/t.ts'
 
 /** What `parts` returns: the texts around the values, and the values. */
 export type MessageParts = readonly [texts: readonly string[], ...values: readonly ReactNode[]]

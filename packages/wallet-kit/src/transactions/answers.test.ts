@@ -327,6 +327,32 @@ describe('dismissing', () => {
   })
 })
 
+test('what a page derives something from is cleared once it is released, and stays so through its states', () => {
+  const journal = open()
+  const { id } = ask(journal, { isKept: true })
+  journal.markSent(id, createHash(1))
+  settle(journal, id, { ...block, status: 'confirmed' })
+  journal.clear(7700, alice)
+  expect(journal.find(id)).toMatchObject({ status: 'confirmed', isKept: true })
+  journal.release(id)
+  const released = journal.find(id)
+  expect(released).not.toHaveProperty('isKept')
+  journal.release(id)
+  expect(journal.find(id)).toBe(released)
+  journal.clear(7700, alice)
+  expect(journal.find(id)).toBeUndefined()
+  journal.release(id)
+})
+
+test('what a page derives something from stays so when it was matched to another entry first', () => {
+  const journal = open()
+  const lost = ask(journal)
+  const { id } = ask(journal, { isKept: true })
+  settle(journal, lost.id, found)
+  journal.markSent(id, found.hash)
+  expect(journal.find(id)).toMatchObject({ hash: found.hash, isKept: true })
+})
+
 test('clearing keeps open and provisional entries', () => {
   const journal = open()
   const open1 = ask(journal)

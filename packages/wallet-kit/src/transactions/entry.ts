@@ -52,6 +52,8 @@ export interface Intent {
    * transaction.
    */
   readonly isOperation?: true
+  /** A page derives something from the entry: it is neither evicted nor cleared until the page releases it. */
+  readonly isKept?: true
 }
 
 /** Fields of every entry, whatever its status. */
@@ -252,6 +254,7 @@ const BASE_FIELDS = [
   'meta',
   'expectedLog',
   'isOperation',
+  'isKept',
 ] as const satisfies readonly (keyof EntryBase)[]
 
 /** The fields that every status keeps. Omits `dismissed`, so a new status is shown again. */
@@ -285,6 +288,9 @@ export function isProvisional(entry: JournalEntry, now: number): boolean {
     entry.status === 'replaced' && entry.tentative === true && now - entry.settledAt < REPLACEMENT_RECHECK_MS
   )
 }
+
+/** True for an entry that a page derives something from; of a refusal nothing is left to derive. */
+export const isHeld = (entry: JournalEntry): boolean => entry.isKept === true && entry.status !== 'unsent'
 
 /** True while the entry needs polling: it is open, provisional, or a reorg could undo its outcome. */
 export function isWatched(entry: JournalEntry, now: number): boolean {

@@ -7,6 +7,7 @@
 import type { Hash } from 'viem'
 import { createOpenRequests, pageLocks, type Locks } from './openRequests.ts'
 import {
+  isHeld,
   isProvisional,
   isOpen,
   keepDismissed,
@@ -72,9 +73,12 @@ export interface Journal {
    */
   readonly dismiss: (id: string) => void
   /**
-   * Removes the account's settled entries. Keeps open and provisional entries, and those the wallet may still answer.
+   * Removes the account's settled entries. Keeps open and provisional entries, those the wallet may still answer,
+   * and those that a page derives something from.
    */
   readonly clear: (chainId: number, account: string) => void
+  /** The page derives nothing from the entry any more: it is evicted and cleared as others are. */
+  readonly release: (id: string) => void
   /** True while this tab's wallet request is unanswered. */
   readonly isRequestOpen: (id: string) => boolean
   /** True while a wallet request is unanswered in any tab, as far as the browser can tell. */
@@ -174,8 +178,9 @@ export function createJournal(options: JournalOptions = {}): Journal {
       if (duplicate) {
         // Carry over its current state.
         const { recovered: _, rejectedAt: __, copyOf: ___, dismissed: ____, ...state } = duplicate
-        const { id: own, requestedAt, description, meta } = entry
-        store.put({ ...state, id: own, requestedAt, description, ...(meta !== undefined && { meta }) })
+        const { id: own, requestedAt, description, meta, isKept } = entry
+        const ownFields = { ...(meta !== undefined && { meta }), ...(isKept && { isKept }) }
+        store.put({ ...state, id: own, requestedAt, description, ...ownFields })
         undoRecovery(duplicate)
       } else store.put({ ...baseFields(entry), status: 'sent', hash, sentAt: now() })
     },
@@ -212,8 +217,17 @@ export function createJournal(options: JournalOptions = {}): Journal {
     },
     clear: (chainId, account) => {
       for (const entry of store.list({ chainId, account }))
-        if (!isOpen(entry) && !isProvisional(entry, now()) && !openRequests.isOpenHere(entry.id))
+        if (
+          !isOpen(entry) &&
+          !isHeld(entry) &&
+          !isProvisional(entry, now()) &&
+          !openRequests.isOpenHere(entry.id)
+        )
           store.remove(entry)
+    },
+    release: (id) => {
+      const { isKept, ...released } = store.find(id) ?? {}
+      if (isKept) store.put(released as JournalEntry)
     },
     isRequestOpen: openRequests.isOpenHere,
     isRequestOpenInAnyTab: (entry) => openRequests.isOpenAnywhere(entry, now()),

@@ -49,6 +49,8 @@ export interface NewRequest<Obstacle = never> extends TransactionRequest {
   readonly expectedLog?: ExpectedLog
   /** A Safe's wallet proposes the transaction, and answers the hash of its operation. */
   readonly isOperation?: true
+  /** A page derives something from the entry: see `Intent`. */
+  readonly isKept?: true
   /**
    * Looks for the operation of an earlier request, which may exist although the wallet did not say so: its hash, or
    * undefined if none was found. It may exist all the same.
@@ -99,7 +101,7 @@ export async function requestTransaction<Obstacle = never>(
   request: NewRequest<Obstacle>,
 ): Promise<RequestOutcome<Obstacle>> {
   const { client, chainId, journal, account } = tools
-  const { to, data, value, description, meta, expectedLog, isOperation } = request
+  const { to, data, value, description, meta, expectedLog, isOperation, isKept } = request
   const words = { walletName: tools.walletName, chainName: tools.chainName }
   let nonceAndBlock: { readonly nonce: number; readonly fromBlock: bigint }
   let provider: EIP1193Provider
@@ -142,6 +144,7 @@ export async function requestTransaction<Obstacle = never>(
       ...(meta !== undefined && { meta }),
       ...(expectedLog && { expectedLog }),
       ...(isOperation && { isOperation }),
+      ...(isKept && { isKept }),
     })
   } catch (error) {
     return { status: 'failed', problem: explain(error, { ...words, walletAsked: false }) }

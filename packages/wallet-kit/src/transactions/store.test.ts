@@ -120,6 +120,17 @@ describe('what is settled', () => {
     expect(store.list(scope)).toHaveLength(10)
   })
 
+  test('is kept beyond that while a page derives something from it, refusals aside', () => {
+    const store = open(profile(), () => 200_000)
+    for (let n = 0; n < 12; n++) store.put({ ...confirmed(`k${n}`, n), isKept: true })
+    for (let n = 0; n < 12; n++) store.put(confirmed(`c${n}`, 100 + n))
+    for (let n = 0; n < 2; n++) store.put({ ...refusal(`r${n}`, 200 + n), isKept: true })
+    const left = ids(store.list(scope))
+    expect(left.filter((id) => id.startsWith('k'))).toHaveLength(12)
+    expect(left.filter((id) => id.startsWith('c'))).toHaveLength(9)
+    expect(left.filter((id) => id.startsWith('r'))).toEqual(['r1'])
+  })
+
   test('keeps the newest refusal only, once none is in doubt', () => {
     const store = open(profile(), () => 120_001)
     store.put(refusal('old', 0))

@@ -2,7 +2,7 @@
  * Entry storage: one storage key per entry, so tabs that write concurrently never overwrite each other. Unreadable
  * values are skipped; values that cannot be written stay in memory, and `isPersistent()` returns false. Never throws.
  */
-import { isProvisional, isOpen, type JournalEntry } from './entry.ts'
+import { isHeld, isProvisional, isOpen, type JournalEntry } from './entry.ts'
 import { decodeEntry, encodeEntry } from './storedEntry.ts'
 
 /** The subset of the Web Storage interface used here. */
@@ -51,11 +51,11 @@ function compareNewestFirst(a: JournalEntry, b: JournalEntry): number {
 
 /**
  * Settled entries to evict: all rejections but the newest, so repeated rejections never push out history, then the
- * oldest. Provisional entries are always kept.
+ * oldest. Provisional entries, and those that a page derives something from, are always kept.
  */
 function entriesToEvict(entries: readonly JournalEntry[], now: number): JournalEntry[] {
   const settled = entries
-    .flatMap((entry) => (isOpen(entry) ? [] : [entry]))
+    .flatMap((entry) => (isOpen(entry) || isHeld(entry) ? [] : [entry]))
     .sort((a, b) => b.settledAt - a.settledAt)
   const lastRefusal = settled.find(({ status }) => status === 'unsent')
   const certain = settled.filter((entry) => !isProvisional(entry, now))

@@ -40,6 +40,7 @@ const whole: Readonly<Record<string, JournalEntry>> = {
   requested: askedEntry({
     nonceSearch: nonceSearch,
     dismissed: true,
+    isKept: true,
     meta: { price: 1n, list: [null, 'x', true] },
   }),
   sent: sentEntry(1, {
@@ -161,6 +162,7 @@ const optional: readonly (readonly [string, Readonly<Record<string, readonly unk
     {
       ...nonceSearchFields,
       dismissed: TRUE,
+      isKept: TRUE,
       expectedLog: [1],
       'expectedLog.address': [...ADDRESS, undefined],
       'expectedLog.topics': [1, ['0x12'], [1], undefined],

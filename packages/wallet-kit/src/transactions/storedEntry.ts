@@ -81,6 +81,7 @@ const isKnown = shape(
   {
     dismissed: isTrue,
     isOperation: isTrue,
+    isKept: isTrue,
     expectedLog: shape({ address: isAddress, topics: listOf(either(isHash, oneOf(null))) }),
   },
 )
