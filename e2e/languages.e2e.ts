@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { po } from 'gettext-parser'
 import { root } from '@peppermint/local/builds'
 import { violations } from './galleryChecks.ts'
 import { expect, getPanel, OWN_ACCOUNTS, READS_ONLY, test, waitForSale, waitUntilLive } from './journey.ts'
@@ -10,14 +11,15 @@ type Translate = (key: string, ...values: readonly string[]) => string
 
 /** Texts of a language as the build has them: English where one is missing. */
 function textsIn(language: string): Translate {
-  const read = (path: string): Record<string, unknown> =>
-    JSON.parse(readFileSync(join(root, path, `${language}.json`), 'utf8')) as Record<string, unknown>
-  const messages = read('apps/mint/src/words/catalogues')
-  const kit = read('packages/wallet-kit/src/words/catalogues')
-  const collection = read('collections/scovilles/catalogues')
+  const read = (folder: string, extension: string): string =>
+    readFileSync(join(root, folder, 'catalogues', `${language}.${extension}`), 'utf8')
+  const [messages, collection] = ['apps/mint/src/words', 'collections/scovilles'].map(
+    (folder) => po.parse(read(folder, 'po')).translations[''],
+  )
+  const kit = JSON.parse(read('packages/wallet-kit/src/words', 'json')) as Record<string, string>
   return (key, ...values) => {
-    const text = [messages[key], kit[key], collection[key], key].find((found) => typeof found === 'string')
-    return String(text).replaceAll(/\{(\d+)\}/g, (_, index: string) => values[Number(index)] ?? '')
+    const text = messages?.[key]?.msgstr[0] ?? kit[key] ?? collection?.[key]?.msgstr[0] ?? key
+    return text.replaceAll(/\{(\d+)\}/g, (_, index: string) => values[Number(index)] ?? '')
   }
 }
 

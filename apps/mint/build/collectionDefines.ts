@@ -3,7 +3,7 @@
  * `packages/ui/src/collection.d.ts`.
  */
 import { builtCollection, type LoadedPage } from '@peppermint/sale/collections'
-import { MARKS } from './localize/marks.ts'
+import { MARKS } from './localize/messages.ts'
 
 /** Vite's `define`: each field by its path, objects and lists included. */
 export const collectionDefines = (page: LoadedPage): Record<string, string> =>
@@ -12,7 +12,7 @@ export const collectionDefines = (page: LoadedPage): Record<string, string> =>
 /** The same for a build in several languages: texts that the page shows as they are can be found in the finished files. */
 export function localizableDefines(page: LoadedPage): Record<string, string> {
   const defines = collectionDefines(page)
-  const mark = (text: string): string => `${MARKS.text}(${JSON.stringify(text)})`
+  const mark = (text: string): string => `${MARKS.t}(["",""],${JSON.stringify(text)})`
   const questions = page.questions.map(
     ({ question, answer }) => `{question:${mark(question)},answer:${mark(answer)}}`,
   )

@@ -3,7 +3,7 @@ import { catalogueProblems, messageProblems, missingKeys } from './catalogueProb
 import type { Catalogue } from './catalogues.ts'
 
 /** Reasons of the problems of one German translation. */
-const reasons = (key: string, translation: Catalogue[string], others: Catalogue = {}) =>
+const reasons = (key: string, translation: string, others: Catalogue = {}) =>
   catalogueProblems('de', { ...others, [key]: translation }, [key, ...Object.keys(others)]).map(
     ({ reason }) => reason,
   )
@@ -13,7 +13,7 @@ test('a translation with the placeholders and tags of its message has no problem
   expect(reasons('See <a>the list</a>.', 'Siehe <a>Liste</a>.')).toEqual([])
   expect(reasons('Paste {"quota": …}.', 'Füge {"quota": …} ein.')).toEqual([])
   expect(reasons(',', '\u202F')).toEqual([])
-  expect(reasons('{0} peppers', { count: 0, one: 'Eine Schote', other: '{0} Schoten' })).toEqual([])
+  expect(reasons('{0} peppers', '{0, plural, one {Eine Schote} other {{0} Schoten}}')).toEqual([])
 })
 
 test.each([
@@ -24,7 +24,8 @@ test.each([
   ['straight quotes', 'Not yet', 'Noch "nicht"', 'straight quotes'],
   ['markup', 'Not yet', 'Noch &nbsp; nicht', 'markup'],
   ['a bidi mark', 'Not yet', 'Noch\u200F nicht', 'a bidi mark'],
-  ['an empty text', 'Not yet', '', 'empty'],
+  ['an empty text', 'Not yet', ' ', 'spaces at an end'],
+  ['forms that are not closed', '{0} left', '{0, plural, one {eins} other {{0}}', 'a brace'],
   ['a sentence without an end', 'Not yet.', 'Noch nicht', 'a sentence without an end'],
   ['an added end', 'Not yet open', 'Noch nicht offen.', 'an end that the English text lacks'],
   ['two spaces', 'Not  yet {0}.', 'Noch nicht  {0}.', 'a doubled space or mark, or a space before one'],
@@ -51,10 +52,11 @@ test.each([
   [
     'a form that a language lacks',
     '{0} left',
-    { count: 0, few: '{0}', other: '{0}' },
+    '{0, plural, few {{0}} other {{0}}}',
     'no form few in this language',
   ],
-  ['a number that no placeholder has', '{0} left', { count: 1, other: '{0}' }, 'no placeholder {1}'],
+  ['a number that no placeholder has', '{0} left', '{1, plural, other {{0}}}', 'no placeholder {1}'],
+  ['forms without the last', '{0} left', '{0, plural, one {eins}}', 'no form for other numbers'],
 ])('finds %s', (_, key, translation, reason) => {
   expect(reasons(key, translation)).toContain(reason)
 })

@@ -1,5 +1,5 @@
 /** What a catalogue must be, compared with the messages. Each rule returns the keys that break it. */
-import type { Catalogue, PluralForms } from './catalogues.ts'
+import { pluralForms, type Catalogue } from './catalogues.ts'
 
 /** A message of the sources that is not one, or a translation that breaks a rule. */
 export interface Problem {
@@ -13,6 +13,7 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/&#?\w+;|<[a-z/!]/i, 'markup'],
   [/\p{Cc}/u, 'a control character'],
   [/\p{Bidi_Control}/u, 'a bidi mark'],
+  [/[{}]/, 'a brace'],
 ]
 
 const FORMAL_KOREAN = /니다(?:[.!?…]|$)/
@@ -24,7 +25,7 @@ const JSON_EXAMPLE = /\{"[^{}]*\}/g
 const hasLetters = (key: string): boolean => /\p{L}/u.test(key)
 
 const TAG = /<\/?\w+>/g
-const PLACEHOLDER = /\{\d+\}/g
+const PLACEHOLDER = /\{\w+\}/g
 
 /** Names that are the same in every language. */
 const NAMES = /MetaMask|Rabby|Rainbow|Safe|WalletConnect|Canto|CANTO/g
@@ -55,9 +56,10 @@ export function catalogueProblems(
   return Object.entries(catalogue).flatMap(([key, translation]) => {
     if (!known.has(key)) return [{ key, reason: 'surplus: no message has this text' }]
     const inner = sentences.filter((sentence) => sentence !== key && contains(key, sentence))
-    return formsOf(translation)
+    const { count, forms } = pluralForms(translation) ?? { count: undefined, forms: { other: translation } }
+    return Object.entries(forms)
       .flatMap(([category, text]) => [
-        ...translationProblems(key, text, mayOmitNumber(category) ? countOf(translation) : undefined),
+        ...translationProblems(key, text, MAY_OMIT_NUMBER.has(category) ? count : undefined),
         ...inner.flatMap((sentence) => innerProblem(text, sentence, catalogue)),
       ])
       .concat(pluralProblems(language, key, translation))
@@ -65,29 +67,16 @@ export function catalogueProblems(
   })
 }
 
+/** Words for none, one and two say the number. */
+const MAY_OMIT_NUMBER = new Set(['zero', 'one', 'two'])
+
 /** Messages without a translation. */
 export const missingKeys = (catalogue: Catalogue, keys: readonly string[]): readonly string[] =>
   keys.filter((key) => !Object.hasOwn(catalogue, key))
 
-/** The category of a form is undefined for a text without forms. */
-const formsOf = (translation: string | PluralForms): readonly (readonly [string | undefined, string])[] =>
-  typeof translation === 'string'
-    ? [[undefined, translation]]
-    : Object.entries(translation).flatMap(([category, form]) =>
-        typeof form === 'string' ? [[category, form] as const] : [],
-      )
-
-/** Words for none, one and two say the number. */
-const mayOmitNumber = (category: string | undefined): boolean =>
-  category === 'zero' || category === 'one' || category === 'two'
-
-const countOf = (translation: string | PluralForms): number | undefined =>
-  typeof translation === 'string' ? undefined : translation.count
-
 /** @param optional placeholder that may be missing. */
 function translationProblems(key: string, text: string, optional: number | undefined): readonly string[] {
   const problems = [...textProblems(text)]
-  if (text.trim() === '' && hasLetters(key)) problems.push('empty')
   const isRequired = (part: string): boolean => part !== `{${optional}}`
   for (const pattern of [PLACEHOLDER, TAG]) {
     const [expected, found] = [key, text].map((each) =>
@@ -146,7 +135,7 @@ function sentenceProblems(key: string, text: string): readonly string[] {
 }
 
 function textProblems(text: string): readonly string[] {
-  const plain = text.replaceAll(TAG, '').replaceAll(JSON_EXAMPLE, '')
+  const plain = text.replaceAll(TAG, '').replaceAll(PLACEHOLDER, '').replaceAll(JSON_EXAMPLE, '')
   const problems = FORBIDDEN.flatMap(([pattern, reason]) => (pattern.test(plain) ? [reason] : []))
   if (text !== text.normalize('NFC')) problems.push('not in Unicode’s form NFC')
   return problems
@@ -159,9 +148,9 @@ const wordsOf = (text: string): readonly string[] =>
     .replaceAll(NAMES, '')
     .match(/[\p{L}\p{M}]+/gu) ?? []
 
-function pluralProblems(language: string, key: string, translation: string | PluralForms): readonly string[] {
-  if (typeof translation === 'string') return []
-  const { count, ...forms } = translation
+function pluralProblems(language: string, key: string, translation: string): readonly string[] {
+  const { count, forms } = pluralForms(translation) ?? {}
+  if (forms === undefined) return []
   const allowed: readonly string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const unknown = Object.keys(forms).filter((category) => !allowed.includes(category))
   return [
@@ -183,5 +172,5 @@ function contains(key: string, sentence: string): boolean {
 /** Code may replace an inner sentence, which it can find only where it is the same. */
 function innerProblem(text: string, sentence: string, catalogue: Catalogue): readonly string[] {
   const own = catalogue[sentence]
-  return typeof own !== 'string' || text.includes(own) ? [] : [`expected the sentence “${own}” in it`]
+  return own === undefined || text.includes(own) ? [] : [`expected the sentence “${own}” in it`]
 }

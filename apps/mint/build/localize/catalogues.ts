@@ -1,24 +1,14 @@
-/** The languages of the pages and their catalogues. */
+/** The languages of the pages and their catalogues: PO files, which have English texts as keys. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { po } from 'gettext-parser'
+import { LANGUAGE_NAMES } from '@peppermint/ui/words/languageNames.ts'
 
-/** Languages besides English, which needs no catalogue: those of the kit. */
-export const TRANSLATIONS = ['ar', 'de', 'es', 'fr', 'hi', 'ja', 'ko', 'pt', 'zh'] as const
-
-/** A plural's forms (CLDR's categories), chosen by the value of one placeholder. */
-export interface PluralForms {
-  /** The placeholder that is the number. */
-  readonly count: number
-  readonly zero?: string
-  readonly one?: string
-  readonly two?: string
-  readonly few?: string
-  readonly many?: string
-  readonly other: string
-}
+/** Languages besides English, which needs no catalogue. */
+export const TRANSLATIONS: readonly string[] = Object.keys(LANGUAGE_NAMES).filter((code) => code !== 'en')
 
 /** Translations by the key of the message. */
-export type Catalogue = Readonly<Record<string, string | PluralForms>>
+export type Catalogue = Readonly<Record<string, string>>
 
 /** What is needed to write files in a language. */
 export interface Translation {
@@ -27,14 +17,30 @@ export interface Translation {
   /** English where it has no text. */
   readonly messages: Catalogue
   /** Translations of the collection's own texts, by the English text. */
-  readonly collection: Readonly<Record<string, string>>
+  readonly collection: Catalogue
 }
 
 /** English as it is in the sources. */
 export const ENGLISH: Translation = { language: 'en', messages: {}, collection: {} }
 
-/** Folder of the catalogues of the pages. */
-const cataloguesDir = join(import.meta.dirname, '../../src/words/catalogues')
+/** A translation's forms by CLDR's category of the number that one placeholder has. */
+export interface PluralForms {
+  readonly count: number
+  readonly forms: Readonly<Record<string, string>>
+}
+
+const PLURAL = /^\{(\d+), plural,((?: \w+ \{(?:[^{}]|\{\d+\})*\})+)\}$/
+const FORM = /(\w+) \{((?:[^{}]|\{\d+\})*)\}/g
+
+/** Reads `{0, plural, one {…} other {…}}`, as in ICU's MessageFormat; undefined for a text without forms. */
+export function pluralForms(text: string): PluralForms | undefined {
+  const [, count, forms] = PLURAL.exec(text) ?? []
+  if (forms === undefined) return undefined
+  return {
+    count: Number(count),
+    forms: Object.fromEntries([...forms.matchAll(FORM)].map(([, category, form]) => [category, form])),
+  }
+}
 
 const BY_THREE = String.raw`\B(?=(\d\d\d)+$)`
 /** By two, but the last three. */
@@ -43,29 +49,38 @@ const INDIAN = String.raw`\B(?=(\d\d)*\d\d\d$)`
 /** Messages of `packages/ui/src/words/locale.ts`, which no catalogue has. */
 export const LOCALE_KEYS: readonly string[] = ['en', 'ltr', BY_THREE]
 
+/** Of the pages, or of a collection if its folder is given. */
+export const cataloguePath = (language: string, collectionDir?: string): string =>
+  join(collectionDir ?? join(import.meta.dirname, '../../src/words'), 'catalogues', `${language}.po`)
+
 /** @param collectionDir the collection's folder, which may have further catalogues. */
 export function loadTranslation(language: string, collectionDir: string): Translation {
+  const { script } = new Intl.Locale(language).maximize()
+  const [, secondGroup] = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
+    .format(1_234_567)
+    .split(/\D/)
   return {
     language,
     messages: {
-      ...loadMessages(language),
+      ...readCatalogue(cataloguePath(language)),
       en: language,
-      ltr: language === 'ar' ? 'rtl' : 'ltr',
-      [BY_THREE]: language === 'hi' ? INDIAN : BY_THREE,
+      ltr: script === 'Arab' || script === 'Hebr' ? 'rtl' : 'ltr',
+      [BY_THREE]: secondGroup?.length === 2 ? INDIAN : BY_THREE,
     },
-    collection: readCatalogue(
-      join(collectionDir, 'catalogues', `${language}.json`),
-    ) as Translation['collection'],
+    collection: readCatalogue(cataloguePath(language, collectionDir)),
   }
 }
 
-/** The catalogue of the pages, as it is in its file. */
-export const loadMessages = (language: string): Catalogue =>
-  readCatalogue(join(cataloguesDir, `${language}.json`)) as Catalogue
-
-/** A catalogue's file; empty where there is none. */
-const readCatalogue = (path: string): unknown =>
-  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as unknown) : {}
+/** Translations that are there and were confirmed; none without a file. */
+export function readCatalogue(path: string): Catalogue {
+  if (!existsSync(path)) return {}
+  const { translations } = po.parse(readFileSync(path, 'utf8'))
+  return Object.fromEntries(
+    Object.values(translations[''] ?? {}).flatMap(({ msgid, msgstr: [text], comments }) =>
+      msgid === '' || !text || comments?.flag?.includes('fuzzy') ? [] : [[msgid, text]],
+    ),
+  )
+}
 
 /**
  * The languages that a build writes besides English.

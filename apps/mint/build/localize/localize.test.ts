@@ -150,7 +150,7 @@ test('parts keep their values, and texts stay apart', async () => {
 test('plural forms are chosen by a number, or by a formatted one', async () => {
   const source = `${IMPORT}import { plural } from '#words/plural.ts'
     export const count = (n, text) => plural(n, t\`\${text} pepper\`, t\`\${text} peppers\`)`
-  const forms = { count: 0, zero: 'لا', two: 'اثنان', few: '{0} قليل', many: '{0} كثير', other: '{0} غير' }
+  const forms = '{0, plural, zero {لا} two {اثنان} few {{0} قليل} many {{0} كثير} other {{0} غير}}'
   const copies = await bundle({ 'main.ts': source }, [
     translationTo('ar', { '{0} pepper': 'واحد', '{0} peppers': forms }),
   ])

@@ -1,8 +1,7 @@
 /** Writes the messages of a bundled file in one language, in place of the calls that `markMessages.ts` left. */
 import { parseSync, Visitor, type ESTree } from 'vite'
-import type { PluralForms, Translation } from './catalogues.ts'
-import { MARKS } from './marks.ts'
-import { applyEdits, messageKey, type Edit, type Range } from './messages.ts'
+import { pluralForms, type PluralForms, type Translation } from './catalogues.ts'
+import { applyEdits, MARKS, messageKey, type Edit, type Message, type Range } from './messages.ts'
 
 /** A bundled file, parsed once for all languages. */
 export interface MarkedFile {
@@ -12,7 +11,7 @@ export interface MarkedFile {
 }
 
 interface MarkedCall extends Range {
-  readonly tag: keyof typeof MARKS
+  readonly tag: Message['tag']
   readonly texts: readonly string[]
   readonly values: readonly ESTree.Expression[]
   /** Whether it is the whole of an expression in a template. */
@@ -45,12 +44,6 @@ export function parseMarked(file: string, code: string): MarkedFile {
       if (tag === undefined) return
       const [first, ...values] = args
       const place = { isInTemplate: inTemplate.has(start), isReturned: returned.has(start) }
-      if (tag === 'text') {
-        const text = literalText(first ?? null)
-        if (text === undefined) throw new SyntaxError(`${file}: not a text: ${code.slice(start, end)}`)
-        calls.push({ tag, texts: [text], values: [], ...place, start, end })
-        return
-      }
       const texts = first?.type === 'ArrayExpression' ? first.elements.map(literalText) : [undefined]
       if (!texts.every((text) => text !== undefined) || texts.length !== values.length + 1)
         throw new SyntaxError(`${file}: not a message: ${code.slice(start, end)}`)
@@ -60,10 +53,9 @@ export function parseMarked(file: string, code: string): MarkedFile {
   return { code, calls: calls.toSorted((a, b) => a.start - b.start) }
 }
 
-const TAGS: ReadonlyMap<string, keyof typeof MARKS> = new Map([
+const TAGS: ReadonlyMap<string, Message['tag']> = new Map([
   [MARKS.t, 't'],
   [MARKS.parts, 'parts'],
-  [MARKS.text, 'text'],
 ])
 
 /** The value of a string literal or of a template without expressions. */
@@ -104,93 +96,77 @@ export function localizeCode(
   /** Joins a text with the template that it is in. Nothing between `return` and a text, as minifiers write it. */
   function editOf(call: MarkedCall): Edit {
     const { start, end } = call
-    const result = message(call)
-    const content = contentOf(result)
-    const isJoined =
-      content !== undefined && call.isInTemplate && code.startsWith('${', start - 2) && code[end] === '}'
-    if (isJoined) return { start: start - 2, end: end + 1, text: content }
+    const text = message(call)
+    if (call.isInTemplate && code.startsWith('${', start - 2) && code[end] === '}')
+      return { start: start - 2, end: end + 1, text: inTemplate(text) }
     const isReturned = call.isReturned && code.startsWith('return ', start - 7)
-    return { start: isReturned ? start - 1 : start, end, text: codeOf(result) }
+    return { start: isReturned ? start - 1 : start, end, text }
   }
 
-  function message({ tag, texts, values }: MarkedCall): Written {
+  function message({ tag, texts, values }: MarkedCall): string {
     const key = messageKey(texts)
-    if (tag === 'text') return { text: collectionText(key) }
     const found = translation.messages[key] ?? key
     const write = tag === 't' ? writeText : writeParts
     const placeholders = values.map(placeholder)
-    if (typeof found === 'string') return write(found, placeholders)
+    const plural = pluralForms(found)
+    if (plural === undefined) return write(found, placeholders)
     usesPlurals = true
-    return writePlural(found, placeholders, write)
+    return writePlural(plural, placeholders, write)
   }
 
-  function placeholder(node: ESTree.Expression): Written {
-    const text = literalText(node)
-    if (text !== undefined) return { text: collectionText(text) }
+  function placeholder(node: ESTree.Expression): string {
     const call = calls.find(({ start, end }) => start === node.start && end === node.end)
-    return call === undefined ? { code: conditional(node) } : message(call)
+    if (call !== undefined) return message(call)
+    const expression = conditional(node)
+    const isWhole = literalText(node) !== undefined || node.type === 'TemplateLiteral'
+    return isWhole || !expression.startsWith('`') ? expression : `(${expression})`
   }
 
-  /** An expression whose outcomes may be texts of the collection. */
+  /** An expression that may be a text of the collection, or choose between some. */
   function conditional(node: ESTree.Expression): string {
-    if (node.type === 'ParenthesizedExpression') return `(${conditional(node.expression)})`
-    if (node.type === 'ConditionalExpression')
-      return `${written(node.test)}?${conditional(node.consequent)}:${conditional(node.alternate)}`
     const text = literalText(node)
-    return text === undefined || !(text in translation.collection)
-      ? written(node)
-      : quote(collectionText(text))
+    if (text !== undefined) return quote(translation.collection[text] ?? text)
+    if (node.type === 'ParenthesizedExpression') return `(${conditional(node.expression)})`
+    return node.type === 'ConditionalExpression'
+      ? `${written(node.test)}?${conditional(node.consequent)}:${conditional(node.alternate)}`
+      : written(node)
   }
-
-  const collectionText = (text: string): string => translation.collection[text] ?? text
 
   const result = written({ start: 0, end: code.length })
   return usesPlurals ? `${result.trimEnd()}\n${pluralFunction(translation.language)}\n` : result
 }
 
-/** A text that is known now, or the code that makes it. */
-type Written = { readonly text: string } | { readonly code: string }
+/** A message in a language, as code. @param placeholders code as well. */
+type Write = (message: string, placeholders: readonly string[]) => string
 
-type Write = (message: string, placeholders: readonly Written[]) => Written
+const escapeTemplate = (text: string): string =>
+  text.replaceAll(/[\\`]|\$(?=\{|$)/g, String.raw`\$&`).replaceAll('\r', String.raw`\r`)
 
-const codeOf = (written: Written): string => ('text' in written ? quote(written.text) : written.code)
+const quote = (text: string): string => `\`${escapeTemplate(text)}\``
 
-/** What is between the marks of a template; undefined for other code. */
-function contentOf(written: Written): string | undefined {
-  if ('text' in written) return escapeTemplate(written.text)
-  return written.code.startsWith('`') ? written.code.slice(1, -1) : undefined
-}
+/** Code as a part of a template: if it is a template itself, its content. */
+const inTemplate = (code: string): string => (code.startsWith('`') ? code.slice(1, -1) : `\${${code}}`)
 
 /** Text, placeholder's index, text, … and text. */
 const split = (message: string): readonly string[] => message.split(/\{(\d+)\}/)
 
-/** A string, or a template where it depends on expressions. */
-function writeText(message: string, placeholders: readonly Written[]): Written {
-  const segments = split(message).map((segment, index) =>
-    index % 2 === 0 ? { text: segment } : placeholderAt(placeholders, segment),
-  )
-  let code = ''
-  let text = ''
-  for (const segment of segments) {
-    if ('text' in segment) text += segment.text
-    else {
-      code += `${escapeTemplate(text)}\${${segment.code}}`
-      text = ''
-    }
-  }
-  return code === '' ? { text } : { code: `\`${code}${escapeTemplate(text)}\`` }
-}
+const writeText: Write = (message, placeholders) =>
+  `\`${split(message)
+    .map((segment, index) =>
+      index % 2 === 0 ? escapeTemplate(segment) : inTemplate(placeholderAt(placeholders, segment)),
+    )
+    .join('')}\``
 
 /** What `parts` returns. Values stay values: only the message's own text is searched for tags. */
-function writeParts(message: string, placeholders: readonly Written[]): Written {
+const writeParts: Write = (message, placeholders) => {
   const segments = split(message)
   const texts = segments.filter((_, index) => index % 2 === 0)
   const values = segments.filter((_, index) => index % 2 === 1)
-  const items = values.map((index) => codeOf(placeholderAt(placeholders, index)))
-  return { code: `[${[`[${texts.map(quote).join(',')}]`, ...items].join(',')}]` }
+  const items = values.map((index) => placeholderAt(placeholders, index))
+  return `[${[`[${texts.map(quote).join(',')}]`, ...items].join(',')}]`
 }
 
-function placeholderAt(placeholders: readonly Written[], index: string): Written {
+function placeholderAt(placeholders: readonly string[], index: string): string {
   const found = placeholders[Number(index)]
   if (found === undefined) throw new Error(`localize: no placeholder {${index}}`)
   return found
@@ -199,34 +175,12 @@ function placeholderAt(placeholders: readonly Written[], index: string): Written
 const PLURAL = '__plural'
 
 /** All forms, of which the number chooses one. Expressions are evaluated once. */
-function writePlural(
-  { count, ...forms }: PluralForms,
-  placeholders: readonly Written[],
-  write: Write,
-): Written {
-  const parameters = placeholders.map((_, index) => ({ code: `$${index}` }))
-  const written = Object.entries(forms).map(
-    ([category, form]) => `${category}:${codeOf(write(form, parameters))}`,
-  )
-  const names = parameters.map(({ code }) => code).join(',')
-  return {
-    code: `((${names})=>${PLURAL}($${count},{${written.join(',')}}))(${placeholders.map(codeOf).join(',')})`,
-  }
+function writePlural({ count, forms }: PluralForms, placeholders: readonly string[], write: Write): string {
+  const names = placeholders.map((_, index) => `$${index}`)
+  const written = Object.entries(forms).map(([category, form]) => `${category}:${write(form, names)}`)
+  return `((${names.join(',')})=>${PLURAL}($${count},{${written.join(',')}}))(${placeholders.join(',')})`
 }
 
 /** The number may be formatted: its Latin or Arabic digits count, whose codes end with their value. */
 const pluralFunction = (language: string): string =>
   `function ${PLURAL}(n,f){n=+String(n).replace(/\\P{Nd}/gu,"").replace(/./g,c=>c.charCodeAt()&15);return f[(${PLURAL}.r??=new Intl.PluralRules(${quote(language)})).select(n)]??f.other}`
-
-const escapeTemplate = (text: string): string =>
-  text.replaceAll(/[\\`]|\$(?=\{)/g, String.raw`\$&`).replaceAll('\r', String.raw`\r`)
-
-/** The shortest literal. */
-function quote(text: string): string {
-  const escaped = text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('\n', String.raw`\n`)
-    .replaceAll('\r', String.raw`\r`)
-  const quoted = ['"', "'"].map((mark) => `${mark}${escaped.replaceAll(mark, `\\${mark}`)}${mark}`)
-  return [`\`${escapeTemplate(text)}\``, ...quoted].toSorted((a, b) => a.length - b.length)[0] ?? ''
-}

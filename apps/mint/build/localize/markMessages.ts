@@ -5,8 +5,7 @@
  */
 import type { Plugin } from 'vite'
 import { LOCALIZER_VERSION } from './localizerVersion.ts'
-import { MARKS } from './marks.ts'
-import { applyEdits, findMessages, type Edit, type Message } from './messages.ts'
+import { applyEdits, findMessages, MARKS, type Edit, type Message } from './messages.ts'
 
 /**
  * Vite's plugin; for worker builds as well.

@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { findCollection, loadCollectionPage } from '@peppermint/sale/collections'
+import { TRANSLATIONS } from './catalogues.ts'
 import { collectCollectionTexts, collectMessages, translatable } from './collectMessages.ts'
 import { findMessages, isTranslatable, messageKey } from './messages.ts'
 
@@ -53,4 +55,9 @@ test('the sources have messages, each with its files', () => {
   const messages = translatable(collectMessages())
   expect(messages.size).toBeGreaterThan(100)
   for (const { files } of messages.values()) expect(files.length).toBeGreaterThan(0)
+})
+
+test.each(TRANSLATIONS)('[L-04] the kit is in %s where the pages are', (language) => {
+  const { resolve } = createRequire(import.meta.url)
+  expect(resolve(`@peppermint/wallet-kit/words/${language}.json`)).toContain(`${language}.json`)
 })

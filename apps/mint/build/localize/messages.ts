@@ -1,6 +1,9 @@
 /** The messages of a source file: templates with the tags `t` and `parts` of `packages/ui/src/words/t.ts`. */
 import { parseSync, Visitor, type ESTree } from 'vite'
 
+/** Global functions that represent messages until the finished files are written (`markMessages.ts`), by tag. */
+export const MARKS = { t: '__message', parts: '__message_parts' } as const
+
 /** A range of a text, as the parser counts. */
 export interface Range {
   readonly start: number
@@ -9,7 +12,7 @@ export interface Range {
 
 /** One tagged template. */
 export interface Message extends Range {
-  readonly tag: 't' | 'parts'
+  readonly tag: keyof typeof MARKS
   /** The texts before, between and after the expressions. */
   readonly texts: readonly string[]
   readonly expressions: readonly Range[]

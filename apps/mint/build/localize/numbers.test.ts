@@ -10,10 +10,7 @@ test.each(['en', ...TRANSLATIONS])(
   '[L-04] numbers in %s have the groups and separators of Intl',
   (language) => {
     const { messages } = language === 'en' ? ENGLISH : loadTranslation(language, path)
-    const text = (key: string) => {
-      const message = messages[key]
-      return typeof message === 'string' ? message : key
-    }
+    const text = (key: string) => messages[key] ?? key
     const groups = new RegExp(text(GROUPS), 'g')
     const intl = new Intl.NumberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 3 })
     // Spanish groups from five digits on; the pages from four.
