@@ -410,7 +410,7 @@ test('a process that takes over clears the stall of the leader before it', async
 describe('a leader whose own nodes fail', () => {
   /** Two processes, the second one on standby, with a node that fails on demand each. */
   async function startTwo() {
-    const database = await openDatabase(await freshDatabaseUrl())
+    const database = await openTestDatabase()
     const broken = [false, false]
     const warnings: string[] = []
     const log = {
