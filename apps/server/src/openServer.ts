@@ -7,6 +7,7 @@ import { startFollower, type Follower } from '@peppermint/indexer/chain/startFol
 import { allowlistRoutes } from './allowlists/allowlistRoutes.ts'
 import { collectionPlan } from './collection/collectionPlan.ts'
 import { collectionRoutes } from './collection/collectionRoutes.ts'
+import { drawDeck } from './collection/pepperTraits.ts'
 import { openLiveFeed } from './collection/liveFeed.ts'
 import { mintableRoutes } from './collection/mintableRoute.ts'
 import { openSaleFeed } from './collection/saleFeed.ts'
@@ -128,6 +129,7 @@ async function openParts(
     log,
   })
   registerMetrics(metrics, { sale, live, follower, keeper })
+  void drawDeck()
   return {
     fetch: gateway?.before(app) ?? app.fetch,
     headers: await securityHeaders({

@@ -142,17 +142,25 @@ export function createResponseCache(): ResponseCache {
   return {
     get: (path) => responses.get(path),
     set(path, response) {
-      const isRepeated = requested.has(path)
-      if (!isRepeated && requested.size >= MAX_REMEMBERED_PATHS) requested.clear()
+      const isRepeated = requested.delete(path)
       requested.add(path)
-      if (responses.size >= MAX_RESPONSES) responses.clear()
+      responses.delete(path)
       responses.set(path, response)
+      dropOldest(requested, MAX_REMEMBERED_PATHS)
+      // One that is not kept displaces none.
+      if (isRepeated) dropOldest(responses, MAX_RESPONSES)
       const drop = () => {
         if (responses.get(path) === response) responses.delete(path)
       }
       response.then(isRepeated ? undefined : drop, drop)
     },
   }
+}
+
+/** Drops the key that was set the longest time ago where there are more than `max`. */
+function dropOldest(entries: Map<string, unknown> | Set<string>, max: number): void {
+  const [oldest] = entries.keys()
+  if (oldest !== undefined && entries.size > max) entries.delete(oldest)
 }
 
 /** Reads the tables in single statements, so that no read holds a pool connection. */

@@ -1,5 +1,6 @@
 /** Traits of the deck's cards as small numbers, and how many cards have each. */
-import { getCard, getHeat } from '@peppermint/art'
+import { setImmediate as turn } from 'node:timers/promises'
+import { DECK_SIZE, getCard, getHeat } from '@peppermint/art'
 import {
   countCard,
   createTraitCounts,
@@ -23,6 +24,20 @@ export const deckCard = (number: number): DeckCard => (deck[number] ??= drawCard
 function drawCard(number: number): DeckCard {
   const card = getCard(number)
   return { traits: traitCodesOf(card), heat: getHeat(card) }
+}
+
+/** About a millisecond's. */
+const CARDS_PER_TURN = 100
+
+/**
+ * Draws the whole deck between requests: the first one for numbers about all cards would otherwise hold up all others
+ * for a tenth of a second.
+ */
+export async function drawDeck(): Promise<void> {
+  for (let number = 1; number <= DECK_SIZE; number += 1) {
+    deckCard(number)
+    if (number % CARDS_PER_TURN === 0) await turn()
+  }
 }
 
 /**

@@ -124,9 +124,3 @@ test('a client that never finishes does not block shutdown', async () => {
   await server.stop({ drainMs: 0, timeoutMs: 100 })
   expect(await never).toContain('socket hang up')
 })
-
-test('a port in use is reported as an error', async () => {
-  const server = await startTestServer()
-  await expect(startTestServer({ port: server.port })).rejects.toThrow('EADDRINUSE')
-  await server.stop({ drainMs: 0, timeoutMs: 0 })
-})

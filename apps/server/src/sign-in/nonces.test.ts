@@ -95,11 +95,6 @@ describe('a nonce', () => {
       })
     expect(await attemptsOf(held.nonce)).toBe(0)
   })
-  test('that was never given is gone', async () => {
-    await expect(beginAttempt(database, { nonce: 'x', browser: createSecret() }, '0x')).rejects.toMatchObject(
-      GONE,
-    )
-  })
   test('that another request spends during a try is gone, not tried too often', async () => {
     const { held } = await newHeld()
     let trying: Promise<unknown> | undefined

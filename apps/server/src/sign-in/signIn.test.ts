@@ -13,7 +13,7 @@ import { setCode, setStorageAt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@peppermint/indexer/db/database.ts'
 import { openServerDatabase } from '../db/openServerDatabase.ts'
-import { nonces, sessions } from '../db/schema.ts'
+import { sessions } from '../db/schema.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import {
   Browser,
@@ -24,8 +24,7 @@ import {
   REPEATS_ITS_WORD,
   YES,
 } from './signIn.fixture.ts'
-import { MAX_EMPTY_SIGNATURES, MAX_SIGNATURES } from './nonces.ts'
-import { hashSecret } from './secrets.ts'
+import { MAX_SIGNATURES } from './nonces.ts'
 
 let chain: TestChain
 let database: Database
@@ -43,7 +42,6 @@ afterAll(async () => {
 })
 
 const signedOut = { status: 'signed-out' }
-const minute = 60_000
 
 describe('an account with a key', () => {
   test('[A-02] [M-03] signs in with one signature, stays signed in, and signs out', async () => {
@@ -100,18 +98,6 @@ describe('a contract wallet', () => {
     expect(await browser.verify(message, '0x')).toMatchObject({ status: 200, body: { address: wallet } })
   })
 
-  test('uses up its nonce with empty signatures too', async () => {
-    await setCode(chain.client, { address: wallet, bytecode: '0x00' })
-    const browser = new Browser(app)
-    const message = createMessage(await browser.nonce(), wallet)
-    for (let look = 0; look < MAX_EMPTY_SIGNATURES; look++)
-      expect((await browser.verify(message, '0x')).status).toBe(401)
-    expect(await browser.verify(message, '0x')).toMatchObject({
-      status: 429,
-      body: { code: 'too_many_attempts' },
-    })
-  })
-
   test('that is yet to be deployed keeps its nonce while the node tries no code', async () => {
     const request = async (question: { readonly method: string }) => {
       if (question.method === 'eth_call')
@@ -134,31 +120,9 @@ describe('a contract wallet', () => {
     }
     expect((await browser.verify(message, await person.signMessage({ message }))).status).toBe(200)
   })
-
-  test('keeps its nonce while the chain cannot be reached', async () => {
-    await setCode(chain.client, { address: wallet, bytecode: REPEATS_ITS_WORD })
-    await setStorageAt(chain.client, { address: wallet, index: pad('0x0'), value: YES })
-    const browser = new Browser(openSignInApp({ database }))
-    const message = createMessage(await browser.nonce(), wallet)
-    for (let attempt = 0; attempt < MAX_SIGNATURES + 2; attempt++) {
-      const answer = await browser.verify(message, '0x1234')
-      expect(answer).toMatchObject({ status: 503, body: { code: 'chain_unreachable' } })
-      expect(JSON.stringify(answer)).not.toContain('127.0.0.1')
-    }
-    const again = new Browser(app)
-    for (const [name, value] of browser.jar) again.jar.set(name, value)
-    expect((await again.verify(message, '0x1234')).status).toBe(200)
-  })
 })
 
 describe('a nonce', () => {
-  test('[A-02] has 128 bits and more, is letters and digits, and another one each time', async () => {
-    const browser = new Browser(app)
-    const given = await Promise.all(Array.from({ length: 20 }, async () => (await browser.nonce()).nonce))
-    expect(new Set(given).size).toBe(20)
-    for (const nonce of given) expect(nonce).toMatch(/^[\dA-Za-z]{32}$/)
-  })
-
   test('is valid for one session: its message cannot start another', async () => {
     const [browser, person] = [new Browser(app), newPerson()]
     const message = createMessage(await browser.nonce(), person.address)
@@ -205,17 +169,6 @@ describe('a nonce', () => {
     expect((await browser.verify(message, await person.signMessage({ message }))).status).toBe(200)
   })
 
-  test('ends after ten minutes', async () => {
-    const [browser, person] = [new Browser(app), newPerson()]
-    const question = await browser.nonce()
-    expect(Date.parse(question.expiresAt) - Date.parse(question.issuedAt)).toBe(10 * minute)
-    const { nonce } = question
-    await database.db.update(nonces).set({ expiresAt: new Date() }).where(eq(nonces.nonce, nonce))
-    const message = createMessage(question, person.address, { expirationTime: undefined })
-    const answer = await browser.verify(message, await person.signMessage({ message }))
-    expect(answer).toMatchObject({ status: 410, body: { code: 'nonce_expired' } })
-  })
-
   test('is over after a few wrong signatures, also when they come all at once', async () => {
     const [browser, person] = [new Browser(app), newPerson()]
     const message = createMessage(await browser.nonce(), person.address)
@@ -230,18 +183,6 @@ describe('a nonce', () => {
     expect(wrongOnes()).toHaveLength(MAX_SIGNATURES)
     expect((await browser.verify(message, wrong)).body['code']).toBe('too_many_attempts')
     expect((await browser.verify(message, await person.signMessage({ message }))).status).toBe(429)
-  })
-
-  test('that expired long ago is deleted when new ones are issued', async () => {
-    const browser = new Browser(app)
-    const old = [await browser.nonce(), await browser.nonce()].map(({ nonce }) => nonce)
-    await database.db
-      .update(nonces)
-      .set({ expiresAt: new Date(Date.now() - 60 * minute) })
-      .where(eq(nonces.browser, hashSecret(browser.jar.get('__Host-nonce') ?? '')))
-    await new Browser(app).nonce()
-    const left = await database.db.select({ nonce: nonces.nonce }).from(nonces)
-    expect(left.filter(({ nonce }) => old.includes(nonce))).toEqual([])
   })
 })
 

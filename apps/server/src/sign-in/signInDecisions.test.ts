@@ -54,6 +54,7 @@ describe('a sign-in message', () => {
   })
   test.each<[string, Partial<SiweMessage>]>([
     ['another site', { domain: 'evil.example' }],
+    ['another port', { domain: 'mint.example:444' }],
     ['another scheme', { scheme: 'http' }],
   ])('for %s is refused', (_what, changes) => {
     expect(read(textOf(changes))).toEqual({
@@ -92,6 +93,15 @@ describe('a sign-in message', () => {
   test.each<[string, (text: string) => string]>([
     ['is other text', () => 'Let me in.'],
     ['says more after its end', (text) => `${text}\nP.S.`],
+    ['says something before its beginning', (text) => `Hello!\n${text}`],
+    ['says its fields twice', (text) => `${text}\n${text.slice(text.indexOf('URI:'))}`],
+    ['has two lines for a statement', (text) => text.replace('\n\n\nURI', '\n\nOne\nTwo\n\nURI')],
+    [
+      'has an address with another checksum',
+      (text) => text.replace(address, `0x${address.slice(2).toUpperCase()}`),
+    ],
+    ['has a nonce of strange letters', (text) => text.replace(nonce, 'abcdefgh-../')],
+    ['ends its lines otherwise', (text) => text.replaceAll('\n', '\r\n')],
     ['has no address', (text) => text.replace(address, '0x12')],
     ['has no address with a checksum', (text) => text.replace(address, address.toLowerCase())],
     ['has no site', (text) => text.replace('mint.example wants', ' wants')],
@@ -157,6 +167,8 @@ describe('this server’s own origin', () => {
     [undefined, 'localhost:123456'],
     [undefined, 'localhost:99999'],
     [undefined, 'localhost:port'],
+    [undefined, 'localhost:7700@evil.example'],
+    [undefined, ''],
     ['http://mint.example', undefined],
     ['http://mint.example', 'localhost'],
     ['no address', undefined],
