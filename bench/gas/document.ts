@@ -31,6 +31,6 @@ const HOW = `## How it is measured
 - The list has 16,384 places, so its proofs have 14 nodes. No byte of the proof is zero: the dearest there is, a usual one costs about 20 gas less. The probe's list is bare: no quota, no length.
 - Fifth phase: an account counts its mints of the first four phases in a word that exists anyway, and its mints of each later phase in a separate word.
 - send: a token minted alone, to an account that has none. From a batch: the third of five minted together, to such an account. Send on: a token that was sent before, by an account that has no other, to one that has some.
-- deploy: every transaction that makes the collection, until its public sale is open. Before it: what must be on the chain already, once; for clones and proxies the code they share, for ours the drawing and its deck.
+- deploy: every transaction that makes the collection, until its public sale is open; ours through the factory, as a launch sends it. Before it: what must be on the chain already, once; for clones and proxies the code they share, for ours the drawing and its deck.
 - Floor, by arithmetic: 21,000 for the transaction, 5,000 for the word of supply and terms, 22,100 for a new word of the account (5,000 for one in use), 22,100 for the owner of the first token, 1,875 for each event. No calldata, no instructions.
 - One compiler for all: solc 0.8.30 for Paris, legacy pipeline. Ours as it is deployed (contracts/foundry.toml); libraries with 1,000,000 optimizer runs; the vendors' contracts with 200, beyond which they do not fit the limit on code size.`

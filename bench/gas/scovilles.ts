@@ -1,17 +1,15 @@
 /** Our collection, deployed with the code of real deployments, its art included, and the sale that is measured. */
 import { parseEther, type Address, type LocalAccount } from 'viem'
-import { writeContract } from 'viem/actions'
 import { artOf } from '@peppermint/tools/launch/artSteps.ts'
 import { deployCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { createAll } from '@peppermint/tools/launch/rehearse.ts'
-import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
-import { scovillesAbi } from '@peppermint/contracts'
+import { createOperationCall } from '@peppermint/sale/operations'
 import { encodeMintCall, type Phase } from '@peppermint/sale'
 import { allowlistLeaf, type AllowlistEntry } from '@peppermint/tools/allowlist'
 import { testAccount } from '@peppermint/devnet/testChain'
 import type { GasClient } from './grossGas.ts'
 import { createList } from './proof.ts'
-import type { Call } from './putOnChain.ts'
+import { send, type Call } from './putOnChain.ts'
 
 /** A collection whose sale is open. */
 export interface Collection {
@@ -58,9 +56,12 @@ export async function prepareScovilles(client: GasClient) {
       const leaf = (account: Address) => allowlistLeaf(place, account, allotment)
       const list = createList(leaf(buyer.address), leaf(earlier.address))
       if (phase === 'allowlist') {
-        const call = { address: contract, abi: scovillesAbi, functionName: 'setAllowlistRoot' } as const
-        const hash = await writeContract(client, { ...call, args: [0n, list.root], account: creator })
-        await waitForReceipt(client, { hash })
+        const { to, data, value } = createOperationCall(contract, {
+          type: 'set-root',
+          phase: 0,
+          root: list.root,
+        })
+        await send(client, creator, { to, data, value })
       }
 
       const mint = (account: LocalAccount, quantity: number) => {

@@ -1,8 +1,7 @@
 /** The collection of a local world: deployed once with the code of a live chain, then loaded in later runs. */
 import { join } from 'node:path'
 import { parseEther, type Chain, type TestClient, type Transport } from 'viem'
-import { getBlock, getCode, setNextBlockTimestamp, writeContract } from 'viem/actions'
-import { scovillesAbi } from '@peppermint/contracts'
+import { getBlock, getCode, sendTransaction, setNextBlockTimestamp } from 'viem/actions'
 import type { Allowlist } from '@peppermint/tools/allowlist'
 import { artOf } from '@peppermint/tools/launch/artSteps.ts'
 import { deployCollection, type DeployedCollection } from '@peppermint/tools/launch/deployCollection.ts'
@@ -15,7 +14,7 @@ import {
 import type { HostedArt } from '@peppermint/sale/launch/deployConfig.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { mapLimits, readSale, type Deployment, type Phase } from '@peppermint/sale'
-import { toPhaseTuple } from '@peppermint/sale/toPhaseTuple.ts'
+import { createOperationCall, type Operation } from '@peppermint/sale/operations'
 import { createAllowlist, type AllowlistOptions } from './allowlist.ts'
 import { crateTerms } from './crates.ts'
 import type { OwnerClient } from './ownerClient.ts'
@@ -87,19 +86,14 @@ export async function openCollection(
     crates: crateTerms,
     art: options.art,
   })
-  const { account, chain } = ownerClient
-  const contract = { address: deployment.contract, abi: scovillesAbi, account, chain } as const
+  const manage = async (operation: Operation) => {
+    const { to, data } = createOperationCall(deployment.contract, operation)
+    await waitForReceipt(ownerClient, { hash: await sendTransaction(ownerClient, { to, data }) })
+  }
   // The leaves of an allowlist contain the contract's address, so its root is set afterwards.
   const allowlist = options.allowlist && createAllowlist(deployment.contract, options.allowlist)
-  if (allowlist) {
-    const args = [BigInt(allowlist.phase), allowlist.root] as const
-    const hash = await writeContract(ownerClient, { ...contract, functionName: 'setAllowlistRoot', args })
-    await waitForReceipt(ownerClient, { hash })
-  }
-  if (options.paused) {
-    const hash = await writeContract(ownerClient, { ...contract, functionName: 'pause' })
-    await waitForReceipt(ownerClient, { hash })
-  }
+  if (allowlist) await manage({ type: 'set-root', phase: allowlist.phase, root: allowlist.root })
+  if (options.paused) await manage({ type: 'pause' })
   if (file !== undefined) writeAddressFile(file, deployment)
   return { deployment, allowlist }
 }
@@ -145,13 +139,10 @@ async function reopenIfEnded(
   if (minted >= maxSupply || phases.some(({ end }) => end > now)) return
   const phase = { ...openPhase(now, maxSupply), start: now }
   await setNextBlockTimestamp(client, { timestamp: BigInt(now) })
-  const hash = await writeContract(ownerClient, {
-    address: deployment.contract,
-    abi: scovillesAbi,
-    functionName: 'addPhase',
-    args: [toPhaseTuple(phase)],
-    account: ownerClient.account,
-    chain: ownerClient.chain,
+  const { to, data } = createOperationCall(deployment.contract, { type: 'add-phase', terms: phase })
+  const hash = await sendTransaction(ownerClient, {
+    to,
+    data,
     // An estimate would run at another timestamp than the phase's start.
     gas: 500_000n,
   })

@@ -1,12 +1,5 @@
 /** Reads and verifies the domain of a collection's links, before any link is computed for it. */
-import {
-  BaseError,
-  ContractFunctionRevertedError,
-  isAddressEqual,
-  type Address,
-  type Client,
-  type Hex,
-} from 'viem'
+import { BaseError, ContractFunctionRevertedError, type Address, type Client, type Hex } from 'viem'
 import { readContract } from 'viem/actions'
 import { scovillesAbi } from '@peppermint/contracts'
 import type { Deployment } from '../sale.ts'
@@ -16,11 +9,11 @@ import { readAgreed, type Endpoints } from '@peppermint/rpc/readAgreed.ts'
 
 /** A collection, with the arguments that prove its address. */
 export interface VerifiableCollection extends Pick<Deployment, 'chainId' | 'contract'> {
-  /** Encoded constructor arguments, from the address file of its launch; absent without a factory. */
+  /** Encoded constructor arguments, from the address file of its launch. */
   readonly arguments?: Hex
 }
 
-/** The contract's links belong to another address, and the contract is not verified to be their collection. */
+/** The contract is not verified to be the collection that its links belong to. */
 export class UnverifiedCollection extends Error {
   override readonly name = 'UnverifiedCollection'
 
@@ -35,36 +28,28 @@ export class UnverifiedCollection extends Error {
 }
 
 /**
- * Reads the link domain and verifies it: either the contract's own address, or, if the factory created it, the address
- * that its terms have without links.
+ * Reads the link domain, the address that the collection's terms have without links, and verifies it.
  * @throws {UnverifiedCollection}; {UnboundLinks} if the contract has no `linkedTo`; viem's errors if the endpoint
  *   fails.
  */
 export async function readLinkDomain(client: Client, collection: VerifiableCollection): Promise<LinkDomain> {
   const { chainId, contract, arguments: encoded } = collection
   const linkedTo = await readLinkedTo(client, contract)
-  if (encoded !== undefined && isCollectionLinkedTo(contract, linkedTo, encoded))
-    return { chainId, contract: linkedTo, commitment: decodeTerms(encoded).linkCommitment }
-  // A copy has another address, so links of the secret for the own address are safe. Without proof of the end of its hash
-  // chain an exported link is not used.
-  if (!isAddressEqual(linkedTo, contract))
+  if (encoded === undefined || !isCollectionLinkedTo(contract, linkedTo, encoded))
     throw new UnverifiedCollection(contract, linkedTo, encoded !== undefined)
-  return { chainId, contract: linkedTo }
+  return { chainId, contract: linkedTo, commitment: decodeTerms(encoded).linkCommitment }
 }
 
 /**
  * Finds links of a collection, once its domain is verified.
- * @throws as `readLinkDomain`; {UnverifiedCollection} if nothing proves where an exported link is in the hash chain.
+ * @throws as `readLinkDomain`.
  */
 export async function openLinkFinder(
   endpoints: Endpoints,
   collection: VerifiableCollection,
   source: LinkSource,
 ): Promise<LinkFinder> {
-  const domain = await readAgreed(endpoints, (client) => readLinkDomain(client, collection))
-  if (source.type === 'lastLink' && domain.commitment === undefined)
-    throw new UnverifiedCollection(collection.contract, domain.contract, collection.arguments !== undefined)
-  return createLinkFinder(source, domain)
+  return createLinkFinder(source, await readAgreed(endpoints, (client) => readLinkDomain(client, collection)))
 }
 
 async function readLinkedTo(client: Client, address: Address): Promise<Address> {
