@@ -10,7 +10,6 @@ import { useLocale } from '../words/locale.ts'
 import { useProblemText } from '../words/useProblemText.ts'
 import { useTranslation } from '../words/translation.ts'
 
-/** An asset of the app, as people call it. */
 export interface NamedAsset {
   readonly name: string
   readonly asset: WalletAsset
@@ -37,7 +36,6 @@ function accountOf(wallet: WalletPort): string | undefined {
   return snapshot.status === 'connected' ? snapshot.account : undefined
 }
 
-/** The buttons, and what became of the last request. */
 export function AccountRequests({ wallet, walletName, assets }: AccountRequestsProps) {
   const t = useTranslation()
   const [state, setState] = useState<RequestState>({ status: 'idle' })

@@ -2,7 +2,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { AvatarProps } from '../provider/kit.ts'
 
-/** What an account's picture is drawn from. */
 export interface AccountAvatarProps extends AvatarProps {
   /** Smaller, with a ring that turns: something is under way. */
   readonly busy?: boolean
@@ -83,7 +82,6 @@ const SHAPES = [
   'M16 8h8v8h8v8h-8v8h-8v-8h-8v-8h8z',
 ] as const
 
-/** What to draw for an address. */
 interface AvatarDrawing {
   readonly background: string
   readonly color: string
@@ -91,7 +89,6 @@ interface AvatarDrawing {
   readonly path: string
 }
 
-/** How many pictures there are. */
 export const AVATAR_COUNT = COLORS.length * SHAPES.length
 
 /** Which picture an address has: a 32-bit hash (`31·h + c`) of it in lower case. From 0 to 34. */

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { SiteLink } from '../dialog/controls.tsx'
 import { useTranslation } from '../words/translation.ts'
 
-/** A transaction as the dialog lists it. */
 export interface RecentTransaction {
   readonly id: string
   /** What it does, in words: "Mint 2 peppers". */
@@ -17,7 +16,6 @@ export interface RecentTransaction {
 }
 
 interface RecentTransactionsProps {
-  /** Newest first. */
   readonly transactions: readonly RecentTransaction[]
   readonly onClear?: (() => void) | undefined
   readonly appName?: string | undefined
@@ -26,7 +24,6 @@ interface RecentTransactionsProps {
 /** The most transactions listed. */
 const MAX_LISTED = 3
 
-/** The list, with its heading. */
 export function RecentTransactions({ transactions, onClear, appName }: RecentTransactionsProps) {
   const t = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)

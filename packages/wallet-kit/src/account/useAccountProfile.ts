@@ -15,14 +15,11 @@ export interface ShownBalance extends Balance {
   readonly formatted: string
 }
 
-/** A connected account. */
 export interface AccountProfile {
   readonly address: Address
   /** The name in few characters, else the address in few; never for comparing. */
   readonly displayName: string
-  /** The whole primary name. */
   readonly ensName?: string | undefined
-  /** An address for `<img>`. */
   readonly ensAvatar?: string | undefined
   /** The coin of the chain the wallet is on; `unreadable` if the network does not answer, undefined while loading. */
   readonly balance: ShownBalance | 'unreadable' | undefined

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 import { PlainConnectButton } from './PlainConnectButton.tsx'
 import { type ButtonState, useButton } from './useButton.ts'
 
-/** What {@link CustomConnectButton} is given. */
 export interface CustomConnectButtonProps {
   /** Draws the button, in every state. */
   readonly children: (state: ButtonState) => ReactNode
 }
 
-/** A button of the app's own, drawn from the same state. */
 export function CustomConnectButton({ children }: CustomConnectButtonProps) {
   return <>{children(useButton())}</>
 }

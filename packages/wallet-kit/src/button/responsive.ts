@@ -5,7 +5,6 @@ export type Responsive<Value> =
   | Value
   | { readonly smallScreen: Value; readonly largeScreen?: Value | undefined }
 
-/** A value for each kind of screen. */
 export interface PerScreen<Value> {
   readonly small: Value
   readonly large: Value

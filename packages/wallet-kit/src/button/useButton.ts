@@ -13,20 +13,17 @@ import {
   useNetworkDialog,
 } from '../provider/useConnection.ts'
 
-/** The connected account as the button shows it. */
 export interface ButtonAccount extends AccountProfile {
   /** `120.1 CANTO`; undefined while it is not known. */
   readonly displayBalance?: string | undefined
   readonly hasPendingTransactions: boolean
 }
 
-/** What a button is drawn from. */
 export interface ButtonState {
   /** Undefined without an account. */
   readonly account: ButtonAccount | undefined
   /** The chain the wallet is on; undefined without an account. */
   readonly chain: Network | undefined
-  /** How many chains there are to choose from. */
   readonly networkCount: number
   readonly connectionStatus: ConnectionStatus
   /** False while prerendering and hydrating. */
@@ -43,7 +40,6 @@ export interface ButtonState {
 const nothing = () => undefined
 const never = () => nothing
 
-/** The state of the button, kept up to date. */
 export function useButton(): ButtonState {
   const profile = useAccountProfile()
   const { current, networks } = useNetworks()

@@ -24,7 +24,6 @@ import { CopyButton } from '../dialog/CopyButton.tsx'
 // It comes with the content, which is there before most visitors press the button.
 export { openAhead, openModal } from '../dialog/openModal.ts'
 
-/** What the content is given. */
 export interface ConnectContentProps extends IntroOptions {
   readonly wallet: WalletPort
   readonly modalSize: 'wide' | 'compact'
@@ -101,7 +100,6 @@ interface AnyStepProps extends StepProps {
   readonly shouldFocus: boolean
 }
 
-/** The step beside the list, or in its place. */
 function Step({ flow, viewport, device, words, shouldFocus }: AnyStepProps) {
   const t = useTranslation()
   const { snapshot, state } = flow
@@ -213,7 +211,6 @@ function NoWallet() {
 }
 
 interface DeclinedProps {
-  /** The row refers to it. */
   readonly id: string
   readonly isCanceled: boolean
   readonly onRetry: () => void

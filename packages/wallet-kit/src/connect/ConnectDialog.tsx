@@ -15,7 +15,6 @@ import { stepsPart } from './stepsPart.ts'
 import type { IntroOptions } from './Intro.tsx'
 import type { Device } from './step.ts'
 
-/** What the connect dialog is given. */
 export interface ConnectDialogProps extends IntroOptions {
   readonly open: boolean
   /** Called when the visitor closes the dialog, when a wallet has connected, and when one left before signing in. */

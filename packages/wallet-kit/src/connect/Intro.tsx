@@ -5,7 +5,6 @@ import { useTranslation, type Translate } from '../words/translation.ts'
 import { useLocale } from '../words/locale.ts'
 import { Panel } from './Panel.tsx'
 
-/** Content that a page adds to the introduction. */
 export interface IntroOptions {
   /** Hosts that the page will contact about the visitor's address once they have connected, as they should read. */
   readonly hosts: readonly string[]
@@ -89,7 +88,6 @@ export function IntroFooter({ hosts, disclaimer, shouldFocus, onLearn }: IntroFo
   )
 }
 
-/** Lists the hosts that receive the visitor's address. */
 function Hosts({ hosts }: { readonly hosts: readonly string[] }) {
   const t = useTranslation()
   const { lang } = useLocale()

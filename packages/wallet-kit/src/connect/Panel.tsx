@@ -12,7 +12,6 @@ interface PanelProps {
   readonly children: ReactNode
 }
 
-/** One message of the dialog. */
 export function Panel({ title, shouldFocus = false, onBack, children }: PanelProps) {
   const t = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -14,7 +14,6 @@ interface WaitingForWalletProps {
   readonly onBack: (() => void) | undefined
 }
 
-/** Time before the dialog reminds the visitor of the request. */
 const REMINDER_AFTER_MS = 15_000
 
 /** Describes the wallet's expected prompt, to expose a wrong one. */

@@ -23,7 +23,6 @@ interface WalletListProps {
   readonly onRetryLoading: () => void
 }
 
-/** The list, or why there is none yet. */
 export function WalletList(props: WalletListProps) {
   const { snapshot, viewport, current, isBusy, returnTo, declined, onChoose, onRetryLoading } = props
   const t = useTranslation()

@@ -10,7 +10,6 @@ import {
   type Wizard,
 } from './wizard.ts'
 
-/** One visit to the connect dialog. */
 export interface ConnectFlowStore {
   readonly get: () => Wizard
   readonly subscribe: (listener: () => void) => () => void

@@ -5,7 +5,6 @@ import type { WalletOption, WalletPort, WalletSnapshot } from '../wallets/wallet
 import { createConnectFlow, reconcile } from './connectFlow.ts'
 import { previousStep, type Viewport, type Wizard } from './wizard.ts'
 
-/** State and actions for a custom connect dialog. */
 export interface ConnectFlow {
   readonly snapshot: WalletSnapshot
   /** The step, with the chosen wallet as the list has it now. */
@@ -16,9 +15,7 @@ export interface ConnectFlow {
   readonly choose: (wallet: WalletOption) => void
   /** Opens "What is a Wallet?"; a separate step only in the compact layout. */
   readonly learn: () => void
-  /** "Get a Wallet". */
   readonly get: () => void
-  /** A row of "Get a Wallet". */
   readonly pick: (wallet: WalletOption) => void
   /** Shows how to get the selected wallet. A pending request stays pending. */
   readonly download: () => void

@@ -1,7 +1,6 @@
 /** The list's headings, and the way of the arrow keys through it. */
 import type { WalletGroup, WalletOption } from '../wallets/wallet.ts'
 
-/** A heading with its wallets. */
 export interface WalletListGroup {
   readonly name: WalletGroup
   readonly wallets: readonly WalletOption[]
@@ -25,7 +24,6 @@ export function visibleWallets(wallets: readonly WalletOption[], isPhone: boolea
     : wallets
 }
 
-/** The position of an element, for arrow keys. */
 interface Position {
   readonly offsetTop: number
   readonly offsetLeft: number

@@ -2,7 +2,6 @@
 import type { Problem } from '../errors/problem.ts'
 import type { WalletOption } from '../wallets/wallet.ts'
 
-/** The state of a connection attempt. */
 export type Attempt =
   | { readonly status: 'pending' }
   /** It failed for a reason other than a user rejection. */
@@ -39,7 +38,6 @@ export type Wizard =
   | ConnectStep
   | GetWalletStep
 
-/** The layout and the kind of device. */
 export interface Viewport {
   /** One column: below 768 px, or because the page asked for it. */
   readonly isCompact: boolean
@@ -47,7 +45,6 @@ export interface Viewport {
   readonly isPhone: boolean
 }
 
-/** An action of the visitor or the wallet. */
 export type WizardAction =
   | { readonly type: 'choose'; readonly wallet: WalletOption }
   | { readonly type: 'learn' }
@@ -100,7 +97,6 @@ export function walletsToGet(
   return offered.slice(0, isCompact || isPhone ? 3 : 5)
 }
 
-/** The step after a wallet is selected. */
 function selectWallet(wallet: WalletOption, from: GetWalletStep['from'], { isPhone }: Viewport): Wizard {
   if (wallet.ready) return { type: 'CONNECT', wallet, attempt: { status: 'pending' } }
   if (hasExtension(wallet) && !isPhone) return { type: 'DOWNLOAD_OPTIONS', wallet, from }

@@ -147,7 +147,6 @@ function shut(close: RefObject<(() => void) | undefined>): void {
   close.current = undefined
 }
 
-/** A visually hidden live region. */
 export const Status = ({ children }: { readonly children: string }) => (
   <p className="kit-hidden" role="status">
     {children}

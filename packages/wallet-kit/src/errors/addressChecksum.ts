@@ -7,7 +7,6 @@ import { isAddress } from 'viem'
 /** A received address has a wrong checksum. Nothing was sent to it. */
 export class AddressChecksumError extends Error {
   override readonly name = 'AddressChecksumError'
-  /** As received. */
   readonly address: string
   constructor(address: string) {
     super(`Wrong checksum: ${address}`)

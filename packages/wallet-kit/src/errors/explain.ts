@@ -54,7 +54,6 @@ const ERROR_NAMES = {
   MaybeProposedError: 'maybe-proposed',
 } as const satisfies Record<string, ProblemCode>
 
-/** Names that {@link explain} recognizes without reading the message. */
 export type ErrorName = keyof typeof ERROR_NAMES
 
 function findFirst(

@@ -305,5 +305,4 @@ export const problemMessages = {
   unknown: ['Something went wrong', '{checkFirst} please try again. Details are below.', 'fault', 'unknown'],
 } as const satisfies Record<string, ProblemMessage>
 
-/** All codes that `explain` returns. */
 export type ProblemCode = keyof typeof problemMessages

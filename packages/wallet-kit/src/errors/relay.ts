@@ -62,7 +62,6 @@ export const relayMessages = {
   ],
 } as const satisfies Record<string, ProblemMessage>
 
-/** All codes of these messages, in addition to those of `explain`. */
 export type RelayProblem = keyof typeof relayMessages
 
 /** Codes of CAIP-25 and the relay protocol; 5000 to 5003 are user rejections, which need no message. */

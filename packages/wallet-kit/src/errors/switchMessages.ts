@@ -45,7 +45,6 @@ export const switchMessages = {
   ],
 } as const satisfies Record<string, ProblemMessage>
 
-/** All codes of these messages, in addition to those of `explain`. */
 export type SwitchProblem = keyof typeof switchMessages
 
 /** The wallet does not have the method: EIP-1193, JSON-RPC, EIP-1474. */

@@ -10,10 +10,8 @@ import { isRecord } from './isRecord.ts'
 
 /** A message attached to an error, because it loads with the code that throws it. */
 export interface AttachedProblem {
-  /** As in `Problem.code`. */
   readonly code: string
   readonly message: ProblemMessage
-  /** As in `Problem.isFromText`. */
   readonly isFromText?: true
   /** The message already takes a user's rejection into account. */
   readonly isDecided?: true
@@ -22,7 +20,6 @@ export interface AttachedProblem {
 /** The property key. A symbol, so that no wallet can send one: wallets send JSON. */
 export const ATTACHED_PROBLEM = Symbol.for('peppermint.problem')
 
-/** One layer of a thrown value. */
 export interface Layer {
   readonly name: string
   /** EIP-1193, JSON-RPC or HTTP number; some wallets send it as a string. */

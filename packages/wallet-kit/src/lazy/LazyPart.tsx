@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 import { type Lazy, type LoadState, useLazyPart } from './partLoader.ts'
 import { LoadFallback } from './LoadFallback.tsx'
 
-/** What a part that is loaded late is given. */
 export interface LazyPartProps<Part> {
   readonly part: Lazy<Part>
-  /** Draws the part once it is there. */
   readonly children: (part: Part) => ReactNode
   /** Wraps the fallback, or replaces it by how far the part is. */
   readonly renderFallback?: (fallback: ReactNode, state: LoadState<Part>) => ReactNode

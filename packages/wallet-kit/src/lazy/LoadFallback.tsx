@@ -12,7 +12,6 @@ interface LoadFallbackProps {
   readonly onRetry: () => void
 }
 
-/** How far loading a part is, in words. */
 export function LoadFallback({ state, onRetry }: LoadFallbackProps) {
   const t = useTranslation()
   const isSlow = useElapsed(SLOW_AFTER_MS)

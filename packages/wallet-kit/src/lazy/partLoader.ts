@@ -11,9 +11,7 @@ export const RETRY_MS = 3_000
 /** The longest pause, milliseconds. */
 export const MAX_RETRY_MS = 30_000
 
-/** How far a part is. */
 export interface LoadState<Part> {
-  /** There once it is loaded. */
   readonly part?: Part
   /** Attempts that failed. Some browsers cache a failed import until the page is reloaded. */
   readonly failures: number
@@ -34,7 +32,6 @@ export interface Lazy<Part> {
 
 const loading = { failures: 0 } as const
 
-/** Wraps an import. */
 export function lazyPart<Part>(fetchPart: () => Promise<Part>): Lazy<Part> {
   const store = createStore<LoadState<Part>>(loading)
   let ready: Promise<Part> | undefined

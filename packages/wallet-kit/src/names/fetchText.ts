@@ -7,7 +7,6 @@ import { parsePublicUrl } from './publicUrl.ts'
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 256 * 1024
 
-/** One request to an untrusted host. */
 export interface FetchTextOptions {
   /** The URL; public, or of a trusted origin. */
   readonly url: string

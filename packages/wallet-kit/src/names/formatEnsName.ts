@@ -1,5 +1,3 @@
-/** ENS names for narrow layouts. */
-
 const MAX_LENGTH = 24
 
 /**

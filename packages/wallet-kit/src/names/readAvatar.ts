@@ -12,9 +12,7 @@ import { toGatewayUrl, getGatewayOrigins } from './gateways.ts'
 import { hasWrongChecksum } from '../errors/addressChecksum.ts'
 import { readContract } from 'viem/actions'
 
-/** Parameters of {@link readAvatar}. */
 export interface ReadAvatarParameters {
-  /** A client of the ENS chain. */
   readonly client: Client
   /** The account, which must own the token that its name shows. */
   readonly address: Address
@@ -91,7 +89,6 @@ function findImage(metadata: unknown): string | undefined {
     | undefined
 }
 
-/** A token: its standard, contract and id. */
 interface NftReference {
   readonly chainId: number
   readonly kind: 'erc721' | 'erc1155'

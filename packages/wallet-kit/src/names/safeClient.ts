@@ -5,7 +5,6 @@
 import { type Client, createClient, custom, isHex } from 'viem'
 import { fetchText } from './fetchText.ts'
 
-/** The contract's lookup, as viem passes it. */
 interface Lookup {
   readonly data: `0x${string}`
   readonly sender: `0x${string}`

@@ -5,7 +5,6 @@ import type { Address, Client } from 'viem'
 import { type Config, useConfig } from 'wagmi'
 import { NamesContext, type NamesSettings, type Gateways } from './settings.ts'
 
-/** An account's profile so far. */
 export interface Profile {
   /**
    * `off`: no account or no ENS chain, so nothing is read. `reading`: a part is loading. `read`: complete. `failed`:
@@ -73,13 +72,11 @@ interface ProfileQuery {
   readonly retry: false
 }
 
-/** Parameters of the name query. */
 interface NameParameters {
   readonly client: Client
   readonly address: Address
 }
 
-/** Parameters of the avatar query. */
 interface AvatarParameters extends NameParameters {
   readonly name: string
   readonly gateways?: Gateways | undefined

@@ -7,13 +7,11 @@ import { useTranslation } from '../words/translation.ts'
 import type { Network } from './network.ts'
 import { NetworkSwitcher } from './NetworkSwitcher.tsx'
 
-/** What the network dialog is given. */
 export interface NetworkDialogProps {
   readonly open: boolean
   /** Called when the visitor closes the dialog, and when the wallet is where it was to go, or gone. */
   readonly onClose: () => void
   readonly wallet: WalletPort
-  /** The chains to choose from. */
   readonly networks: readonly Network[]
   readonly appName?: string | undefined
 }

@@ -1,7 +1,6 @@
 /** A chain as the interface shows it. */
 import type { Chain } from 'viem'
 
-/** A chain in the interface (B-13). */
 export interface Network {
   readonly id: number
   readonly name: string
@@ -18,7 +17,6 @@ export interface Network {
 /** A wagmi chain, and the pictures an app may have added to it. */
 type ChainWithIcon = Chain & { readonly iconUrl?: unknown; readonly iconBackground?: unknown }
 
-/** A configured chain as the interface shows it. */
 export function toNetwork(chain: Chain): Network {
   const { id, name, iconUrl, iconBackground, blockExplorers }: ChainWithIcon = chain
   const explorer = blockExplorers?.default

@@ -5,9 +5,7 @@ import { useKit } from '../provider/kit.ts'
 import { useStore } from '../provider/store.ts'
 import { findNetwork, type Network, toNetwork } from './network.ts'
 
-/** The result of {@link useNetworks}. */
 export interface Networks {
-  /** Chains a visitor may use. */
   readonly networks: readonly Network[]
   /** The chain the wallet is on, supported or not; undefined without a wallet. */
   readonly current: Network | undefined

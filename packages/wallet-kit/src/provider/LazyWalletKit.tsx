@@ -9,7 +9,6 @@ import type { KitSettings } from './kit.ts'
 import { KitRoot } from './KitRoot.tsx'
 import type { KitState } from './kitState.ts'
 
-/** Settings of the kit on such a page. */
 export interface LazyWalletKitProps extends KitSettings {
   readonly children?: ReactNode
   /** Made by `createKitState`, once for the life of the page. */

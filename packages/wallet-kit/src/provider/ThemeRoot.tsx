@@ -6,7 +6,6 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { applyTheme } from '../theme/applyTheme.ts'
 import { validateRootId, themeAttributes, type ThemeChoice, resolveTheme } from '../theme/theme.ts'
 
-/** What is themed, and how. */
 export interface ThemeRootProps {
   /** For two looks on one page. */
   readonly id?: string | undefined

@@ -15,7 +15,6 @@ export type ConnectionStatus =
 /** The session status of the sign-in adapter; undefined without one. */
 export type SessionStatus = 'loading' | 'unauthenticated' | 'authenticated' | undefined
 
-/** The status of a wallet and a session together. */
 export function getConnectionStatus(at: WalletSnapshot['status'], session: SessionStatus): ConnectionStatus {
   if (at !== 'connected') return at
   if (session === 'loading') return 'reconnecting'

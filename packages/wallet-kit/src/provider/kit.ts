@@ -8,7 +8,6 @@ import type { WalletPort } from '../wallets/wallet.ts'
 import type { KitStores, OpenDialog } from './kitState.ts'
 import type { SessionStatus } from './dialogPermissions.ts'
 
-/** What an app's own picture of an account is given. */
 export interface AvatarProps {
   readonly address: string
   /** The picture of the account's ENS name, once there is one. */

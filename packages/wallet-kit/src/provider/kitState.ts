@@ -20,13 +20,10 @@ export type OpenDialog = 'none' | 'connect' | 'account' | 'network' | 'sign-in'
 /** An account's name and picture, as far as they have been read. */
 export interface KnownProfile {
   readonly address: Address
-  /** The whole primary name. */
   readonly ensName?: string | undefined
-  /** An address for `<img>`. */
   readonly ensAvatar?: string | undefined
 }
 
-/** An account's balance on a chain. */
 export interface KnownBalance {
   readonly address: Address
   readonly chainId: number
@@ -37,7 +34,6 @@ export interface KnownBalance {
 /** What arrives with the engine. */
 export interface LoadedKit {
   readonly engine: WalletEngine
-  /** The page's one journal of transactions. */
   readonly journal: Journal
   /**
    * Reads what is known about a connected account and follows its transactions. A page without it sets `profile` and
@@ -48,13 +44,10 @@ export interface LoadedKit {
   readonly extras?: Lazy<AccountExtras>
 }
 
-/** What a section of the account dialog is given. */
 export interface AccountSectionProps {
-  /** The account's transactions, newest first. */
   readonly entries: readonly JournalEntry[]
 }
 
-/** What an app offers in the account dialog. */
 export interface AccountExtras {
   /** Assets to add to the wallet, from the account's transactions, newest first. */
   readonly assets?: (entries: readonly JournalEntry[]) => readonly NamedAsset[]
@@ -64,14 +57,12 @@ export interface AccountExtras {
   readonly signIn?: OptionalSignIn
 }
 
-/** What the interface draws from, besides the connection. */
 export interface KitStores {
   readonly dialog: Store<OpenDialog>
   /** Chains a visitor may use, in the app's order; none before they are loaded. */
   readonly chains: Store<readonly Chain[]>
   readonly profile: Store<KnownProfile | undefined>
   readonly balance: Store<KnownBalance | undefined>
-  /** Whether a transaction of the connected account is pending. */
   readonly hasPending: Store<boolean>
   /** Undefined until all of it is loaded; there once a visitor has connected a wallet with the kit. */
   readonly loaded: Store<LoadedKit | undefined>

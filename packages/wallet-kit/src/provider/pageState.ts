@@ -69,16 +69,13 @@ export function getPageState(config: Config, options: PageStateOptions): KitStat
 
 const readings = lazyPart(() => import('./AccountSync.tsx'))
 
-/** What such a connection is made of. */
 interface AppWalletOptions {
   readonly engine: KitEngineOptions & { readonly config: Config }
-  /** Fetches the journal of transactions. */
   readonly loadJournal: () => Promise<Journal>
   /** Whether wagmi's own provider is above, which hydrates the config itself. */
   readonly isUnderWagmi: boolean
   /** Resolves with whether the engine may restore the connection of an earlier visit. Never rejects. */
   readonly mayRestore: () => Promise<boolean>
-  /** Called once the engine and the journal are there. */
   readonly onLoaded: (kit: LoadedKit) => void
 }
 

@@ -11,7 +11,6 @@ export interface Store<T> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Creates a store that holds `first`. */
 export function createStore<T>(initial: T): Store<T> {
   const listeners = new Set<() => void>()
   let value = initial
@@ -30,6 +29,5 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** The value of a store, kept up to date. */
 export const useStore = <T>({ subscribe, get, getFirst }: Store<T>): T =>
   useSyncExternalStore(subscribe, get, getFirst)

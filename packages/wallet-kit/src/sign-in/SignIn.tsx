@@ -6,7 +6,6 @@ import type { SignInAdapter } from './adapter.ts'
 import { SignInStep } from './SignInStep.tsx'
 import { useSignIn } from './useSignIn.ts'
 
-/** Props of `SignIn`. */
 export interface SignInProps {
   readonly adapter: SignInAdapter
   readonly wallet: WalletPort

@@ -9,14 +9,12 @@ import { useTranslation } from '../words/translation.ts'
 import type { SignInAdapter, SignInStatus } from './adapter.ts'
 import { SignIn, signInTitle } from './SignIn.tsx'
 
-/** Props of `SignInDialog`. */
 export interface SignInDialogProps {
   readonly open: boolean
   /** Called when the visitor cancels, has signed in, or disconnects. */
   readonly onClose: () => void
   readonly wallet: WalletPort
   readonly adapter: SignInAdapter
-  /** The result of `useSession`. */
   readonly session: SignInStatus | undefined
   /** The app's reason to sign. */
   readonly reason?: string | undefined

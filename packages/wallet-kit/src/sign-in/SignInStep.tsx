@@ -18,7 +18,6 @@ interface SignInStepProps {
   readonly onCancel: () => void
 }
 
-/** Renders a sign-in state. */
 export function SignInStep(props: SignInStepProps) {
   const { state, walletName: wallet, onSign, onRetry, onCheck, onGiveUp, onCancel } = props
   const t = useTranslation()
@@ -77,7 +76,6 @@ export function SignInStep(props: SignInStepProps) {
   )
 }
 
-/** The button's label. */
 function buttonLabel(t: Translate, state: SignInState): string {
   switch (state.status) {
     case 'preparing':

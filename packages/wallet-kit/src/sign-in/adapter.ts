@@ -7,10 +7,8 @@ import type { Address, Hex } from 'viem'
 /** `loading` until an earlier session is confirmed or ruled out. */
 export type SignInStatus = 'loading' | 'unauthenticated' | 'authenticated'
 
-/** The fields of a sign-in message. */
 export interface SignInFields {
   readonly address: Address
-  /** The chain the wallet is on. */
   readonly chainId: number
   /** From the server: letters and digits. */
   readonly nonce: string
@@ -33,7 +31,6 @@ export interface SignInOperations<Message = unknown> {
    * @throws {SignInExpired} if the message is no longer valid; other errors can be retried.
    */
   verify(signed: { readonly message: Message; readonly signature: Hex }): Promise<boolean>
-  /** Ends the session. */
   signOut(): void | Promise<void>
   /**
    * Reads the signature of a contract wallet: undefined until enough owners have signed, `0x` if they approved on
@@ -50,7 +47,6 @@ export class SignInExpired extends Error {
   override readonly name = 'SignInExpired'
 }
 
-/** An observable session status. */
 export interface SignInStatusStore {
   readonly get: () => SignInStatus
   /** Calls `listener` after each change; returns an unsubscribe function. */
@@ -116,7 +112,6 @@ export function createSignInAdapter<Message>(parameters: SignInParameters<Messag
   }
 }
 
-/** The current status of an adapter. */
 export function getStatus({ status }: Pick<SignInAdapter, 'status'>): SignInStatus {
   return typeof status === 'string' ? status : status.get()
 }

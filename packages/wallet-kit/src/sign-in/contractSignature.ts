@@ -17,7 +17,6 @@ import {
 } from 'viem'
 import { call } from 'viem/actions'
 
-/** A signature to verify. */
 export interface SignedText {
   /** Client of the account's chain. */
   readonly client: Client

@@ -5,7 +5,6 @@
 import type { Address } from 'viem'
 import type { TextStorage } from '../wallets/browserStorage.ts'
 
-/** An account on a chain. */
 export interface SignInAccount {
   readonly address: Address
   readonly chainId: number

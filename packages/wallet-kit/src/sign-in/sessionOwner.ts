@@ -52,17 +52,13 @@ export async function trackOwner(
   }
 }
 
-/** The session has ended. */
 export function clearSessionOwner(storage: TextStorage): void {
   storage.removeItem(STORAGE_KEY)
 }
 
-/** Inputs of the decision whether to end a session. */
 export interface SessionContext {
   readonly status: SignInStatus | undefined
-  /** The status of the wallet connection. */
   readonly walletStatus: WalletState['status']
-  /** The connected account. */
   readonly account: SignInAccount | undefined
   /** The previously connected account, on this page. */
   readonly previous: SignInAccount | undefined

@@ -20,7 +20,6 @@ import {
 import { initialSignIn, signInReducer, type SignInEvent, type SignInState } from './signInState.ts'
 import { trackOwner } from './sessionOwner.ts'
 
-/** Dependencies of a sign-in. */
 export interface SignInPorts {
   /** Undefined until the account and chain are known. */
   readonly account: SignInAccount | undefined
@@ -33,7 +32,6 @@ export interface SignInPorts {
   readonly pollIntervalMs?: number
 }
 
-/** A sign-in in progress. */
 export interface SignInFlow {
   readonly getSnapshot: () => SignInState
   readonly subscribe: (listener: () => void) => () => void

@@ -7,7 +7,6 @@
 export type SignInFault = 'preparing' | 'signing' | 'verifying' | 'other'
 
 export type SignInState =
-  /** The nonce is being fetched. */
   | { readonly status: 'preparing'; readonly fault?: SignInFault }
   /** Ready to ask the wallet; without a nonce, ready to fetch it again. */
   | {
@@ -19,7 +18,6 @@ export type SignInState =
     }
   /** The wallet's prompt is open. */
   | { readonly status: 'signing'; readonly nonce: string }
-  /** The server is verifying. */
   | { readonly status: 'verifying' }
   /** A multisig wallet has the request; its other owners sign later. */
   | { readonly status: 'waiting'; readonly requestedAt: number }
@@ -38,7 +36,6 @@ export type SignInEvent =
   | { readonly type: 'refused' }
   | { readonly type: 'givenUp' }
 
-/** The initial state. */
 export const initialSignIn: SignInState = { status: 'preparing' }
 
 /** The state after an event; the same object if the event does not apply. */

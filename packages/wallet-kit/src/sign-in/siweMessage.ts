@@ -2,7 +2,6 @@
 import { createSiweMessage } from 'viem/siwe'
 import type { SignInFields } from './adapter.ts'
 
-/** The fields of the message. */
 export interface SiweMessageParameters extends SignInFields {
   /** The requesting host, with its port; default the page's. */
   readonly domain?: string

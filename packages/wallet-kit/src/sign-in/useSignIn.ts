@@ -8,13 +8,11 @@ import type { SignInAdapter } from './adapter.ts'
 import { createSignInFlow, type SignInFlow } from './signInFlow.ts'
 import type { SignInState } from './signInState.ts'
 
-/** Parameters of `useSignIn`. */
 export interface UseSignInParameters {
   readonly adapter: SignInAdapter
   readonly wallet: WalletPort
 }
 
-/** The state of the sign-in and its actions. */
 export interface UseSignInResult extends Pick<SignInFlow, 'sign' | 'retry' | 'checkNow' | 'giveUp'> {
   readonly state: SignInState
   /** Ends the connection, and with it the sign-in. */

@@ -44,7 +44,6 @@ export function useSession(adapter: SignInAdapter | undefined, wallet: WalletPor
 
 /** The last known session on this page. */
 interface SessionOwner {
-  /** The account that was connected. */
   readonly account: SignInAccount | undefined
   /** Whether it belongs to another account and is ending. */
   readonly shouldEnd: boolean

@@ -5,7 +5,6 @@ import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { AddressChecksumError, hasWrongChecksum } from '../errors/addressChecksum.ts'
 import { trackOutages, isValidOnContract, type SignedText } from './contractSignature.ts'
 
-/** A sign-in to verify. */
 export interface SignedSignIn extends Omit<SignedText, 'address'> {
   /** The server's host, with its port. Messages for other hosts are rejected. */
   readonly domain: string

@@ -5,7 +5,6 @@
 
 /** Fits into the options of a test wallet. */
 export interface HostileIdentity {
-  /** What it tries. */
   readonly attack: string
   readonly name: string
   readonly rdns: string

@@ -48,7 +48,6 @@ export function isScripted(scripted: string, method: string): boolean {
 /** Methods of which a wallet shows one prompt at a time. */
 const ONE_AT_A_TIME = /^(eth_requestAccounts|wallet_requestPermissions|wallet_(switch|add)EthereumChain)$/
 
-/** A script in which everything is accepted. */
 export function createScript(): Script {
   const always = new Map<string, Behavior>()
   const next = new Map<string, Behavior[]>()

@@ -73,7 +73,6 @@ export interface TestWalletOptions {
 }
 
 export interface TestWallet {
-  /** The chosen account. */
   readonly address: Address
   /** Every request so far, oldest first. */
   readonly requests: readonly WalletRequest[]
@@ -81,7 +80,6 @@ export interface TestWallet {
   readonly on: (method: string, behavior: Behavior) => void
   /** For the next request only; several queue up. */
   readonly once: (method: string, behavior: Behavior) => void
-  /** Prompts that are open. */
   readonly openPrompts: () => readonly OpenPrompt[]
   /**
    * The open prompt of a method; waits for it when there is none yet. Needs the behaviour `hold`. Rejects after `within`

@@ -21,7 +21,6 @@ import {
 } from './providerError.ts'
 import { isRecord } from '../errors/isRecord.ts'
 
-/** A request of a page. */
 export interface WalletRequest {
   readonly method: string
   readonly params?: unknown

@@ -5,7 +5,6 @@ import type { KitTheme, ThemeBase, ThemeDensity, ThemeRadius, ThemeScheme } from
 
 export type ThemeBlur = 'none' | 'small' | 'large'
 
-/** The parameters of a theme. */
 export interface ThemeParameters {
   readonly base: ThemeBase
   /** Day or night for `press` and `auto`, which otherwise follow the visitor's system. */

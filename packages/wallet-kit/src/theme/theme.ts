@@ -19,7 +19,6 @@ export interface KitTheme {
 /** What `<WalletKit theme>` takes: a name, a theme, or null for no theme at all, where the page sets the variables. */
 export type ThemeChoice = ThemeBase | KitTheme | null
 
-/** The attributes of a theme. */
 export interface ThemeAttributes {
   readonly 'data-kit-theme'?: ThemeBase
   readonly 'data-kit-scheme'?: ThemeScheme

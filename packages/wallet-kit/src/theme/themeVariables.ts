@@ -36,5 +36,4 @@ export const themeVariables = {
   '--kit-by-night': 'unset in dark, empty in light; set by a theme',
 } as const
 
-/** The name of a variable. */
 export type ThemeVariable = keyof typeof themeVariables

@@ -3,7 +3,6 @@ import { createClient, custom } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   blockToRecheck,
-  getFee,
   isProvisional,
   isOpen,
   isAwaitingWallet,
@@ -104,7 +103,6 @@ describe('an entry', () => {
     const all = [askedEntry(), sentEntry(1), guess, replaced, refusal, confirmed]
     expect(all.map((entry) => isAwaitingWallet(entry, NOW))).toEqual([true, false, true, false, false, false])
     expect(all.map(isOpen)).toEqual([true, true, false, false, false, false])
-    expect(getFee(confirmed)).toBe(15n)
   })
 
   test('lists three by default, excluding unsent', () => {

@@ -16,7 +16,6 @@ export type Serializable =
   | readonly Serializable[]
   | { readonly [key: string]: Serializable }
 
-/** The transaction that the wallet is asked to send. */
 export interface TransactionRequest {
   readonly to: Address
   readonly data: Hex
@@ -56,7 +55,6 @@ export interface Intent {
   readonly isKept?: true
 }
 
-/** Fields of every entry, whatever its status. */
 export interface EntryBase extends Intent {
   /** Random, unique across tabs. */
   readonly id: string
@@ -315,7 +313,6 @@ export function isUnclear(entry: JournalEntry): boolean {
   return entry.status === 'requested' && entry.unclearSince !== undefined
 }
 
-/** True while the entry has no outcome. */
 export function isOpen(entry: JournalEntry): entry is OpenEntry {
   return entry.status === 'requested' || entry.status === 'sent'
 }
@@ -333,11 +330,6 @@ export function claimedHashes(entries: readonly JournalEntry[]): ReadonlySet<str
 export function isPendingOperation(entry: JournalEntry): boolean {
   const isExecuted = 'blockNumber' in entry || 'walletHash' in entry || 'recovered' in entry
   return entry.isOperation === true && !isExecuted
-}
-
-/** The network fee in wei of a mined transaction, regardless of who paid it. */
-export function getFee(entry: MinedEntry): bigint {
-  return entry.gasUsed * entry.effectiveGasPrice
 }
 
 /** The newest transactions to list, newest first. Excludes requests that are unanswered or unsent. */

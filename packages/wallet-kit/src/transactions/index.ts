@@ -6,7 +6,6 @@ export { createJournal } from './journal.ts'
 export type { Journal, JournalOptions, NewIntent } from './journal.ts'
 export {
   claimedHashes,
-  getFee,
   isOpen,
   isPendingOperation,
   isProvisional,

@@ -29,7 +29,6 @@ export interface JournalOptions {
   readonly locks?: Locks | null
   /** Prefix of every key. */
   readonly prefix?: string
-  /** Current time, Unix milliseconds. */
   readonly now?: () => number
 }
 
@@ -87,7 +86,6 @@ export interface Journal {
   readonly settle: (before: JournalEntry, after: JournalEntry) => boolean
   /** False while an entry is only in this tab's memory because storage is full or blocked. */
   readonly isPersistent: () => boolean
-  /** Stops listening to other tabs. */
   readonly close: () => void
 }
 

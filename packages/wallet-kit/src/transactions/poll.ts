@@ -111,4 +111,4 @@ export function poll<T>(options: PollOptions<T>): Polling {
 }
 
 /** Whether the page is in a hidden tab. */
-export const isHidden = (): boolean => !!globalThis.document?.hidden
+export const isHidden = (): boolean => typeof document === 'object' && document.hidden

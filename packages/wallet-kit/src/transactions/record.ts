@@ -8,7 +8,6 @@ import type { JournalEntry, Sent } from './entry.ts'
 import type { Journal } from './journal.ts'
 import { InvalidTransactionError, isHash, hasChainAndAccount, validationErrors } from './validate.ts'
 
-/** A transaction to record. */
 export interface NewTransaction {
   /** `0x` and 64 hexadecimal digits. */
   readonly hash: Hash

@@ -27,7 +27,6 @@ import { claimsOfOthers, preloadResolve } from './watchJournal.ts'
 
 /** Who sends, on which chain, and with which wallet. */
 export interface RequestTools {
-  /** A client of the chain `chainId`. */
   readonly client: Client
   readonly chainId: number
   /** For messages. */
@@ -43,7 +42,6 @@ export interface RequestTools {
 export interface NewRequest<Obstacle = never> extends TransactionRequest {
   /** Unless given, the wallet estimates. */
   readonly gasLimit?: bigint
-  /** For the list of transactions. */
   readonly description: string
   readonly meta?: Serializable
   readonly expectedLog?: ExpectedLog

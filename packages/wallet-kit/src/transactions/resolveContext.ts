@@ -1,9 +1,7 @@
 import type { Hash, TransactionReceipt } from 'viem'
 import type { OperationReport, Sent, Serializable } from './entry.ts'
 
-/** Input of one check besides the chain. */
 export interface ResolveContext {
-  /** Unix milliseconds. */
   readonly now: number
   /** A wallet in some tab may still answer, so a used nonce proves nothing yet. */
   readonly isAwaitingWallet?: boolean

@@ -32,7 +32,6 @@ export function earliestBlock({ fromBlock }: EntryBase): bigint {
   return fromBlock > MAX_REORG_BLOCKS ? fromBlock - MAX_REORG_BLOCKS : 0n
 }
 
-/** A mined transaction. */
 export type MinedTransaction = ChainTransaction & { readonly block: NonNullable<ChainTransaction['block']> }
 
 /**
@@ -71,7 +70,6 @@ export function isPrunedState(error: unknown): boolean {
 
 /** The result of a search by nonce. */
 export interface UsedNonces {
-  /** The matching transaction. */
   readonly found?: MinedTransaction
   /** Other transactions that used the nonces, in order. */
   readonly others: readonly MinedTransaction[]

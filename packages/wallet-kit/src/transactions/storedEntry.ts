@@ -56,7 +56,6 @@ const either =
   (value) =>
     first(value) || second(value)
 
-/** Checks required and optional fields. */
 const shape =
   (must: Readonly<Record<string, Check>>, may: Readonly<Record<string, Check>> = {}): Check =>
   (value) =>

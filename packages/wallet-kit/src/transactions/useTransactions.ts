@@ -1,11 +1,14 @@
 /** React hooks that list the connected account's transactions and clear the settled ones. */
+import { useSyncExternalStore } from 'react'
 import type { RecentTransaction } from '../account/RecentTransactions.tsx'
 import { useNetworks } from '../networks/useNetworks.ts'
 import { useKit } from '../provider/kit.ts'
 import { useStore } from '../provider/store.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
 import { type JournalEntry, getRecent, isPendingOperation, isProvisional } from './entry.ts'
-import { useJournal } from './useJournal.ts'
+
+const EMPTY: readonly JournalEntry[] = []
+const subscribeNever = () => () => undefined
 
 /** The connected account's transactions on its current chain, newest first. Empty while disconnected. */
 export function useRecentTransactions(): readonly RecentTransaction[] {
@@ -30,7 +33,12 @@ export function useClearTransactions(): () => void {
 export function useJournalEntries(): readonly JournalEntry[] {
   const { stores } = useKit()
   const connected = useConnectedWallet()
-  return useJournal(useStore(stores.loaded)?.journal, connected?.chain.id ?? 0, connected?.address)
+  const journal = useStore(stores.loaded)?.journal
+  return useSyncExternalStore(
+    journal?.subscribe ?? subscribeNever,
+    () => (connected && journal?.entries(connected.chain.id, connected.address)) ?? EMPTY,
+    () => EMPTY,
+  )
 }
 
 /** The list row of an entry; none if it was never sent. */

@@ -19,7 +19,6 @@ export class InvalidTransactionError extends Error {
   }
 }
 
-/** Whether a value is `0x` and 64 hexadecimal digits. */
 export function isHash(value: unknown): value is Hash {
   return typeof value === 'string' && HASH.test(value)
 }
@@ -29,7 +28,6 @@ export function isHexData(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value)
 }
 
-/** Whether the chain id and account are well formed. */
 export function hasChainAndAccount({ chainId, account }: Pick<Intent, 'chainId' | 'account'>): boolean {
   return Number.isSafeInteger(chainId) && ADDRESS.test(account)
 }

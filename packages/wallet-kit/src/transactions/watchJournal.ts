@@ -21,7 +21,6 @@ import { runExclusive } from './runExclusive.ts'
 
 export interface WatchJournalOptions {
   readonly journal: Journal
-  /** A client of the chain `chainId`. */
   readonly client: Client
   readonly chainId: number
   readonly account: Address
@@ -37,7 +36,6 @@ export interface WatchJournalOptions {
   readonly pollingIntervalMs?: number
   /** Called when a check fails; entries are unchanged. */
   readonly onError?: (error: unknown) => void
-  /** Current time, Unix milliseconds. */
   readonly now?: () => number
 }
 

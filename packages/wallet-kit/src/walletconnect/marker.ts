@@ -4,7 +4,6 @@
  */
 import type { TextStorage } from '../wallets/browserStorage.ts'
 
-/** The storage key. */
 export const MARKER_KEY = 'peppermint.walletConnect'
 
 /** The active session's topic, and the last selected chain. */
@@ -13,7 +12,6 @@ export interface Marker {
   readonly chainId: number
 }
 
-/** The marker, or undefined if absent or invalid. */
 export function readMarker(storage: TextStorage): Marker | undefined {
   try {
     const { topic, chainId } = JSON.parse(storage.getItem(MARKER_KEY) ?? '{}') as Partial<Marker>

@@ -1,21 +1,17 @@
 /** Options of a relayed connection. Types only. */
 import type { TextStorage } from '../wallets/browserStorage.ts'
 
-/** How a wallet displays the requesting page. */
 export interface PageMetadata {
   readonly name: string
   readonly description: string
   /** The page's URL; wallets compare it with the request's origin. */
   readonly url: string
-  /** Icon URLs. */
   readonly icons: readonly string[]
 }
 
-/** Options of the connector. */
 export interface WalletConnectOptions {
   /** The project id that the relay requires. */
   readonly projectId: string
-  /** The page's metadata for the wallet. */
   readonly metadata: PageMetadata
   /** The relay's URL (`wss:`); defaults to the network's public relay. */
   readonly relayUrl?: string

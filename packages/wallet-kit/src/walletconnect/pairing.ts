@@ -12,7 +12,6 @@ export interface PairingAttempt {
   readonly unlessFailed: <T>(promise: Promise<T>) => Promise<T>
 }
 
-/** Starts an attempt. */
 export function newPairing(): PairingAttempt {
   const { promise: failed, reject } = Promise.withResolvers<never>()
   // A failure between two waits is reported at the next one.

@@ -4,10 +4,8 @@ import { namedError } from '../errors/namedError.ts'
 import type { ActiveSession } from './activeSession.ts'
 import { isMethodAllowed, WALLET_METHODS } from './session.ts'
 
-/** The provider's dependencies. */
 export interface ProviderContext {
   readonly chains: readonly Chain[]
-  /** Transports by chain id. */
   readonly transports?: Readonly<Record<number, Transport>> | undefined
   readonly requireSession: () => Promise<ActiveSession>
   readonly requestWallet: (method: string, params: unknown) => Promise<unknown>

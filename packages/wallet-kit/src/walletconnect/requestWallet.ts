@@ -12,7 +12,6 @@ import { isMethodAllowed, getSessionChains, WALLET_METHODS } from './session.ts'
  */
 const REQUEST_TTL_MS = 299_000
 
-/** A JSON-RPC request. */
 export interface JsonRpcRequest {
   readonly method: string
   readonly params: unknown

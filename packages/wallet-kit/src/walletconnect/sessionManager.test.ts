@@ -18,6 +18,8 @@ import { createTestChain, startTestEnv, catchRejection, type TestEnv, until } fr
 let node: TestChain
 let env: TestEnv
 beforeAll(async () => {
+  // The library is loaded before the relay's time-outs count.
+  await import('@walletconnect/sign-client')
   node = await startChain()
   env = await startTestEnv([createTestChain(7700, node.url), createTestChain(7701)])
 })

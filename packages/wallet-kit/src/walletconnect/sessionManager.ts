@@ -26,7 +26,6 @@ import { watchSessions } from './sessionEvents.ts'
 import { settleWithin } from './settleWithin.ts'
 import { switchSessionChain } from './switchSessionChain.ts'
 
-/** The connector's interface to the session. */
 export interface SessionManager {
   /** Reads through the page's RPC endpoints; sends the rest to the wallet. */
   readonly provider: EIP1193Provider
@@ -90,7 +89,6 @@ export function createSessionManager(
     }
   }
 
-  /** Closes the client. */
   function close(): void {
     void opening?.then(closeClient, () => undefined)
     opening = undefined
@@ -107,7 +105,6 @@ export function createSessionManager(
     active = next
     storage.setItem(MARKER_KEY, JSON.stringify({ topic: next.topic, chainId: next.chainId }))
   }
-  /** Updates the session and notifies listeners. */
   function updateSession(next: ActiveSession): void {
     const before = active
     persistSession(next)

@@ -13,7 +13,6 @@ const SWITCH_AFTER_ADD_TIMEOUT_MS = 1_000
 /** wagmi's error reads only the connector's name. */
 const CONNECTOR_NAME = { name: 'WalletConnect' } as Connector
 
-/** The dependencies of a switch. */
 export interface SwitchContext {
   readonly chains: readonly Chain[]
   readonly requireSession: () => Promise<ActiveSession>

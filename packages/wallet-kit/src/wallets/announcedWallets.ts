@@ -11,7 +11,6 @@ import type { WalletOption } from './wallet.ts'
 /** The id of the wallet at `window.ethereum`. */
 export const INJECTED_ID = 'injected'
 
-/** The display name of a connector. */
 export const getWalletName = (connector: Connector): string =>
   connector.id === INJECTED_ID ? 'Browser wallet' : sanitizeName(connector.name)
 

@@ -7,7 +7,6 @@ import { browserStorage, type TextStorage } from './browserStorage.ts'
 import { type ChainOptions, createWagmiConfig } from './wagmiConfig.ts'
 import { resolveProjectId } from './projectId.ts'
 
-/** Options of the config. */
 export interface WalletConfigOptions extends ChainOptions {
   /** The app's name, as wallets show it. */
   readonly appName: string
@@ -23,7 +22,6 @@ export interface WalletConfigOptions extends ChainOptions {
   readonly appIcon?: string
   /** Storage for connections; defaults to localStorage. */
   readonly storage?: TextStorage
-  /** Whether the page is server-rendered. */
   readonly ssr?: boolean
 }
 

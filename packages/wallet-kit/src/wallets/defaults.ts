@@ -1,4 +1,4 @@
-/** The default wallets, in order. */
+/** The default wallets, in order. Their icons are our own drawings in their colors, not the vendors' artwork. */
 import { argentWallet } from './argent/index.ts'
 import { braveWallet } from './brave/index.ts'
 import { coinbaseWallet } from './coinbase/index.ts'
@@ -10,8 +10,7 @@ import { safeWallet } from './safe/index.ts'
 import { trustWallet } from './trust/index.ts'
 import { walletConnectWallet } from './walletConnect/index.ts'
 
-/** The group "Popular". */
-export const popularWallets: readonly WalletDefinition[] = [
+export const defaultWallets: readonly WalletDefinition[] = [
   browserWallet,
   safeWallet,
   rainbowWallet,
@@ -19,10 +18,6 @@ export const popularWallets: readonly WalletDefinition[] = [
   metaMaskWallet,
   walletConnectWallet,
   braveWallet,
+  argentWallet,
+  trustWallet,
 ]
-
-/** The group "Other". */
-export const otherWallets: readonly WalletDefinition[] = [argentWallet, trustWallet]
-
-/** Both. */
-export const defaultWallets: readonly WalletDefinition[] = [...popularWallets, ...otherWallets]

@@ -8,7 +8,6 @@ import type { WalletFeatures } from './wallet.ts'
 /** The window properties that identify wallets. Any may be missing or hostile. */
 export type WalletWindow = Readonly<Record<string, unknown>>
 
-/** The page's environment. */
 export interface Environment {
   readonly window: WalletWindow
   /** Whether the page is inside another page's frame. */

@@ -5,7 +5,6 @@
 import type { EIP1193Provider } from 'viem'
 import type { WalletWindow } from './definition.ts'
 
-/** A provider with its flags. */
 export type ProviderFlags = Readonly<Record<string, unknown>>
 
 /** All providers at `window.ethereum`, or in its `providers` list. */

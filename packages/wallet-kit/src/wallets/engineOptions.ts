@@ -6,7 +6,6 @@ import type { ChainOptions } from './wagmiConfig.ts'
 import type { RememberedWallet } from './rememberedWallet.ts'
 import type { KnownWallets } from './loadedWallets.ts'
 
-/** Options of an engine. */
 export type WalletEngineOptions = SharedOptions & (EngineConfig | AppConfig)
 
 interface SharedOptions {
@@ -37,7 +36,6 @@ interface AppConfig {
   readonly config: Config
 }
 
-/** The engine's interface to the app's connections. */
 export interface EngineControls {
   readonly storage: TextStorage
   /** Uids of connectors that the engine is connecting or disconnecting. */
@@ -50,7 +48,6 @@ export interface EngineControls {
   readonly rejectAccount: (error: AddressChecksumError, connector: Connector) => void
 }
 
-/** The app's use of a config. */
 export interface AppConnections {
   /** Resolves with whether the engine may restore an earlier visit's connection. Never rejects. */
   readonly canRestore: () => Promise<boolean>

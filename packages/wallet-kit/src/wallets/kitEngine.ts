@@ -8,7 +8,6 @@ import { notLoaded } from './lazyWallet.ts'
 import { startEngine } from './startEngine.ts'
 import type { WalletEngine } from './wallet.ts'
 
-/** Options of the engine. */
 export type KitEngineOptions = WalletEngineOptions & {
   /**
    * The chain to request as soon as a wallet connects. If it is not one of ours, a wallet on one of ours stays there

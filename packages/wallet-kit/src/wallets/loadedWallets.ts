@@ -8,7 +8,6 @@ export interface WalletsWithConnectors {
   readonly connectors: readonly CreateConnectorFn[]
 }
 
-/** Wallet definitions, with or without connectors. */
 export type LoadedWallets = readonly WalletDefinition[] | WalletsWithConnectors
 
 /** The wallet definitions, or a function that loads them. */

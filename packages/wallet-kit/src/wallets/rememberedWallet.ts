@@ -56,7 +56,6 @@ export function readRecents(storage: TextStorage): readonly string[] {
   return Array.isArray(value) ? [...new Set(value.filter((id) => typeof id === 'string'))] : []
 }
 
-/** Stores the kit version. */
 export function stampVersion(storage: TextStorage): void {
   storage.setItem(`${KEY_PREFIX}version`, KIT_VERSION)
 }

@@ -7,8 +7,9 @@ import { type Chain, http } from 'viem'
 import { onTestFinished, vi } from 'vitest'
 import type { TextStorage } from './browserStorage.ts'
 import type { WalletEngineOptions } from './engineOptions.ts'
+import { startEngine } from './startEngine.ts'
 import type { WalletEngine, WalletSnapshot } from './wallet.ts'
-import { createWalletEngine } from './engine.ts'
+import { explain } from '../errors/index.ts'
 
 /** The chain of these tests. */
 export const canto: Chain = {
@@ -114,7 +115,10 @@ export function openPage(
   more: Partial<WalletEngineOptions> = {},
 ): WalletEngine {
   const own = { chains: [canto] as const, transports: { [canto.id]: http() } }
-  const engine = createWalletEngine({ ...(more.config ? {} : own), storage, ...more } as WalletEngineOptions)
+  const engine = startEngine(
+    { ...(more.config ? {} : own), storage, ...more } as WalletEngineOptions,
+    explain,
+  )
   onTestFinished(() => engine.destroy())
   return engine
 }

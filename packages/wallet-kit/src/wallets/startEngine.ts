@@ -40,7 +40,6 @@ import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './walle
 /** How long the page shows that it is reconnecting. A wallet that appears later is still restored. */
 const RESTORE_TIMEOUT_MS = 2_000
 
-/** A wallet that is connecting or reconnecting. */
 interface PendingConnection {
   readonly status: 'connecting' | 'reconnecting'
   readonly id: string
@@ -65,7 +64,6 @@ export function startEngine(
   const internal: WagmiInternals = config._internal
   stampVersion(storage)
 
-  /** The connected wallet and its connector. */
   let active: (RememberedWallet & { readonly uid: string }) | undefined
   let pending: PendingConnection | undefined
   /** The only wallet whose approval still counts, however late. */
@@ -147,7 +145,6 @@ export function startEngine(
     return ++generation
   }
 
-  /** Makes a wallet's connection the active, remembered one. */
   function setActive({ id, name }: RememberedWallet, connector: Connector): void {
     const remembered = { id, name, connectorId: connector.id }
     active = { ...remembered, uid: connector.uid }
@@ -221,7 +218,6 @@ export function startEngine(
     )
   }
 
-  /** Adopts a connection that the app made. */
   function adopt(wallet: RememberedWallet, connector: Connector): void {
     // A connecting wallet may still answer; a reconnecting one has lost to this one.
     if (pending?.status !== 'connecting') cancelPending()

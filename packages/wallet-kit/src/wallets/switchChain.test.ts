@@ -148,10 +148,10 @@ test('[C-07] a wallet that refuses the second switch but has made it is on Canto
   expect(page.getSnapshot()).toMatchObject({ chain: 'supported' })
 })
 
-test('[C-07] the chain decides for other connectors as well, whose switch failed after it was made', async () => {
+test('[C-07] the chain decides for other connectors too, whose switch failed after it was made', async () => {
   const switchChain = () => Promise.reject(new Error('timed out'))
   const connector = { type: 'relay', switchChain } as unknown as Connector
-  const on = (chainId: string) => ({ request: () => Promise.resolve(chainId) }) as EIP1193Provider
+  const on = (chainId: string) => ({ request: () => Promise.resolve(chainId) }) as unknown as EIP1193Provider
   await switchConnectorChain(connector, on('0x1e14'), canto)
   await expect(switchConnectorChain(connector, on('0x1'), canto)).rejects.toThrow('timed out')
 })

@@ -21,7 +21,6 @@ export interface ChainOptions {
   readonly connectors?: readonly CreateConnectorFn[]
 }
 
-/** Options of a wagmi config. */
 export interface WagmiConfigOptions extends ChainOptions {
   readonly storage: TextStorage
   /** Parses a stored string; defaults to `JSON.parse`. */

@@ -7,7 +7,6 @@ import type { Address, EIP1193Provider } from 'viem'
 import type { Config } from 'wagmi'
 import type { WalletAsset } from './walletRequests.ts'
 
-/** The group of the list that a wallet belongs to. */
 export type WalletGroup = 'installed' | 'popular' | 'other'
 
 /** Download URLs from the wallet's vendor, `https:` only. */
@@ -33,7 +32,6 @@ export interface DownloadUrls {
  */
 export type GuideStep = 'install' | 'install-extension' | 'create' | 'scan' | 'refresh'
 
-/** Three setup steps. */
 export interface Instructions {
   /** The vendor's page about the wallet. */
   readonly learnMoreUrl?: string
@@ -75,7 +73,6 @@ export interface WalletOption extends WalletFeatures {
   readonly recent: boolean
   /** Whether it can connect now: it is installed, or a relay can reach it. */
   readonly ready: boolean
-  /** Whether it is installed in this browser. */
   readonly installed: boolean
   /** How it connects; `none` if it is not ready. */
   readonly kind: 'announced' | 'injected' | 'walletConnect' | 'safe' | 'none'
@@ -99,7 +96,6 @@ export interface Pairing {
   readonly expiresAt: number
 }
 
-/** The connection state. */
 export type WalletState =
   | {
       readonly status: 'disconnected'

@@ -9,7 +9,6 @@ import type { Discovery, WalletOption } from './wallet.ts'
 /** Time for wallets to announce themselves before the list reports that there is none. */
 const DISCOVERY_WINDOW_MS = 500
 
-/** A running discovery. */
 export interface WalletDiscovery {
   /** The wallets found so far, and the progress. */
   readonly getState: () => { readonly wallets: readonly WalletOption[]; readonly discovery: Discovery }

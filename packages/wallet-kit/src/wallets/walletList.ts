@@ -9,15 +9,12 @@ import { getInjectedProviders } from './detect.ts'
 import { type BrowserName, getExtensionUrl } from './environment.ts'
 import type { WalletGroup, WalletOption } from './wallet.ts'
 
-/** Current inputs of the list. */
 export interface DetectionContext {
-  /** The page's environment and browser. */
   readonly environment: Environment & { readonly browser?: BrowserName | undefined }
   /** Connectors of announced wallets, by reverse domain name. */
   readonly announced: ReadonlyMap<string, Connector>
   /** The announced wallets' providers and claimed names. */
   readonly providers: ReadonlyMap<unknown, string>
-  /** Ids of the config's connectors. */
   readonly configured: ReadonlySet<string>
 }
 

@@ -2,11 +2,9 @@
 import type { Connector } from 'wagmi'
 import type { Pairing, WalletOption } from './wallet.ts'
 
-/** A handle to connect one wallet. */
 export interface WalletHandle {
   /** The wallet's id in the list; several ids may resolve to it. */
   readonly id: string
-  /** Display name. */
   readonly name: string
   /**
    * Returns the connector, creating it if needed. Rejects if a lazy part cannot be loaded.

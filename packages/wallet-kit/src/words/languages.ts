@@ -1,18 +1,15 @@
 /** The languages the interface speaks, and which of them a visitor reads. English needs no catalogue. */
 import type { Catalogue } from './translation.ts'
 
-/** A language besides English. */
 export interface Language {
   /** BCP 47, such as `de` or `pt-BR`. */
   readonly code: string
-  /** Fetches its catalogue. */
   readonly load: () => Promise<{ readonly default: Catalogue }>
 }
 
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
 
-/** Which way a language is written. */
 export function getDirection(code: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(base(code)) ? 'rtl' : 'ltr'
 }

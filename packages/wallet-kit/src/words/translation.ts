@@ -6,7 +6,6 @@
 import { createContext, useContext } from 'react'
 import type english from './catalogues/en.json'
 
-/** Every key there is. */
 export type TranslationKey = keyof typeof english
 
 /** One language: a text for every key, with the same `{places}` as in English. */
@@ -26,7 +25,6 @@ export function interpolate(text: string, values: TranslationValues = {}): strin
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }
 
-/** Says texts in the language in use. */
 export function useTranslation(): Translate {
   const catalogue = useContext(CatalogueContext)
   return (key, inEnglish, values) => interpolate(catalogue?.[key] ?? inEnglish, values)

@@ -14,7 +14,6 @@ interface GuideProps {
   readonly onBack: (() => void) | undefined
 }
 
-/** Instructions, and the button to continue. */
 export function Guide({ title, wallet, where, onConnect, onBack }: GuideProps) {
   const t = useTranslation()
   const instructions: Instructions | undefined = wallet[where]?.instructions

@@ -9,7 +9,6 @@ interface QrCodeProps {
   readonly label: string
 }
 
-/** Fills the available width. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { side, path } = useMemo(() => drawQr(text), [text])
   return (

@@ -23,7 +23,6 @@ interface ScanCodeProps {
   readonly onDownload: (() => void) | undefined
 }
 
-/** The code, or what it waits for, and what else can be done. */
 export function ScanCode(props: ScanCodeProps) {
   const { title, wallet, state, isPhone, onRenew, onCancel, onBack, onDownload } = props
   const t = useTranslation()
@@ -75,7 +74,6 @@ export function ScanCode(props: ScanCodeProps) {
   )
 }
 
-/** An expired code. */
 function Expired({ onRenew }: { readonly onRenew: () => void }) {
   const t = useTranslation()
   return (

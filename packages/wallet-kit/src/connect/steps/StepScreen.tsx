@@ -121,7 +121,6 @@ interface DownloadOptionsProps {
   readonly onBack: (() => void) | undefined
 }
 
-/** Browsers as their makers write them. */
 const browsers: Readonly<Record<BrowserName, string>> = {
   brave: 'Brave',
   edge: 'Edge',

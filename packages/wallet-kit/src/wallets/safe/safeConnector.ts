@@ -15,7 +15,6 @@ export interface SafeConnectorProvider {
   readonly request: (request: { readonly method: string; readonly params?: unknown }) => Promise<unknown>
 }
 
-/** Options of the connector. */
 export interface SafeConnectorOptions {
   /** Asks the parent once, and rejects within about a second if it does not answer. */
   readonly loadProvider: () => Promise<SafeConnectorProvider>

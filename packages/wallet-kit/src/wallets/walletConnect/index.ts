@@ -1,11 +1,9 @@
 /** Any wallet on another device that scans a WalletConnect code. */
 import type { WalletDefinition } from '../definition.ts'
 
-/** Our own icon for this wallet, in its colors; not the vendor's artwork. */
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Cpath fill='%233b99fc' d='M0 0h28v28H0z'/%3E%3Cpath fill='none' stroke='%23fff' stroke-width='2.6' stroke-linecap='round' stroke-linejoin='round' d='M8 11a9 9 0 0 1 12 0M5 14l4.500 4.500L14 14l4.500 4.500L23 14'/%3E%3C/svg%3E"
 
-/** WalletConnect itself. */
 export const walletConnectWallet: WalletDefinition = {
   id: 'walletConnect',
   name: 'WalletConnect',
