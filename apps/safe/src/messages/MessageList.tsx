@@ -12,37 +12,31 @@ import { messagePath, safePath } from '@peppermint/ui/safe/paths.ts'
 import { useMessages, useSource } from '../queries.ts'
 
 export function MessageList() {
-  const { missing, safe } = useSource()
+  const { safe } = useSource()
   const query = useMessages()
   return (
     <>
       <PageHeading level={2} title="Messages">
         Messages
       </PageHeading>
-      {missing.messages === undefined ? (
-        <>
-          <p className="message-new">
-            <SafeLink className="b secondary" to={`${safePath(safe, 'messages')}/new`}>
-              New message
-            </SafeLink>
-          </p>
-          <Loaded query={query} what="the messages">
-            {({ pages }) => (
-              <Days
-                items={pages.flatMap(({ results }) => results)}
-                kind="MESSAGE"
-                timeZone="UTC"
-                empty="No messages yet. Apps that ask the Safe to sign a message, and messages that owners propose, appear here."
-              >
-                {(message) => <Row key={message.messageHash} message={message} />}
-              </Days>
-            )}
-          </Loaded>
-          <MorePages query={query} />
-        </>
-      ) : (
-        <p className="empty">{missing.messages}</p>
-      )}
+      <p className="message-new">
+        <SafeLink className="b secondary" to={`${safePath(safe, 'messages')}/new`}>
+          New message
+        </SafeLink>
+      </p>
+      <Loaded query={query} what="the messages">
+        {({ pages }) => (
+          <Days
+            items={pages.flatMap(({ results }) => results)}
+            kind="MESSAGE"
+            timeZone="UTC"
+            empty="No messages yet. Apps that ask the Safe to sign a message, and messages that owners propose, appear here."
+          >
+            {(message) => <Row key={message.messageHash} message={message} />}
+          </Days>
+        )}
+      </Loaded>
+      <MorePages query={query} />
     </>
   )
 }

@@ -76,7 +76,7 @@ export function Settings({ settings, stated }: SettingsProps) {
         <Fact name="Next nonce" flags={flags}>
           {nonce}
         </Fact>
-        <Fact name="Version" flags={flags} setting="version">
+        <Fact name="Version" flags={flags}>
           {cleanText(version) || 'Unknown'}
           {state && (
             <>

@@ -1,7 +1,7 @@
 /** Transactions that are proposed and not executed, in the order of their nonces; on wide pages with the chosen one. */
 import { lazyPart } from '@peppermint/wallet-kit'
 import type { TransactionListItem } from '@peppermint/safe/wire'
-import { conflictHeading, queueLabelWords } from '../words/statusWords.ts'
+import { conflictHeading } from '../words/statusWords.ts'
 import { Loaded } from '../elements/Loaded.tsx'
 import { MorePages } from '../elements/MorePages.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
@@ -107,7 +107,7 @@ function Queue({ items, chosen }: QueueProps) {
     return <p className="empty">Nothing is waiting. Proposals of any owner appear here until they run.</p>
   return groups.map(({ label, nonces }) => (
     <section key={label ?? ''} className="list">
-      {label !== undefined && <h3>{queueLabelWords[label]}</h3>}
+      {label !== undefined && <h3>{label}</h3>}
       {nonces.map(({ nonce, transactions }) => (
         <div
           key={transactions[0]?.transaction.id}

@@ -2,7 +2,7 @@
 import { findKnownContract, type SafeState } from '@peppermint/safe/chain'
 
 export interface SettingFlag {
-  readonly setting: 'owners' | 'threshold' | 'modules' | 'guard' | 'fallbackHandler' | 'version'
+  readonly setting: 'owners' | 'threshold' | 'modules' | 'guard' | 'fallbackHandler'
   readonly text: string
   readonly tone: 'bad' | 'warn'
 }

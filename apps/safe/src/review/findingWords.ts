@@ -68,15 +68,10 @@ export function findingWords(finding: Finding): FindingWords {
         detail: `This is a delegate call to ${finding.to}, which this page does not know. Its code can take everything that ${safe} owns and replace its owners.`,
       }
     case 'delegate-call-known':
-      return finding.role === null
-        ? {
-            title: 'Delegate call to a trusted contract',
-            detail: `The operator of this page trusts ${finding.to}. It is not one of Safe’s own contracts, and its code runs as the Safe.`,
-          }
-        : {
-            title: `Delegate call to ${shorten(finding.name)}`,
-            detail: `${finding.to} is one of Safe’s own contracts. ${DELEGATE_USES[finding.role] ?? 'Its code runs as the Safe.'}`,
-          }
+      return {
+        title: `Delegate call to ${shorten(finding.name)}`,
+        detail: `${finding.to} is one of Safe’s own contracts. ${DELEGATE_USES[finding.role] ?? 'Its code runs as the Safe.'}`,
+      }
     case 'unreadable-calls':
       return {
         title: 'The calls inside cannot be read',

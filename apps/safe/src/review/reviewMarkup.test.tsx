@@ -150,16 +150,6 @@ test('a delegate call to a contract of Safe says what that contract does', () =>
   expect(delegated('createCall')).toContain('It deploys a contract')
   expect(delegated('signMessageLib')).toContain('It signs a message')
   expect(delegated('multiSend')).toContain('It makes several calls')
-  const to = address('7')
-  const trusted = {
-    type: 'delegate-call-known',
-    severity: 'note',
-    path: [],
-    to,
-    name: to,
-    role: null,
-  } as const
-  expect(renderToStaticMarkup(<Findings findings={[trusted]} />)).toContain('not one of Safe’s own contracts')
 })
 
 test('the calls of a batch are drawn in their order', () => {

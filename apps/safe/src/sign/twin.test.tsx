@@ -76,7 +76,7 @@ function markupWith(others: readonly TransactionDetails[], read = others): strin
 }
 const SIGN = /<button[^>]*>Sign<\/button>/
 
-test('[T-03] the same calls at another nonce are named above the button that signs a queued proposal', () => {
+test('[T-03] the same calls at another nonce are named above Sign of a queued proposal', () => {
   const markup = markupWith([other()])
   const notice = markup.indexOf('another proposal with exactly the same calls, at nonce 21')
   expect(notice).toBeGreaterThan(-1)

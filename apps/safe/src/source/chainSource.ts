@@ -45,8 +45,6 @@ export interface ChainSourceOptions {
   readonly store: ProposalStore
   /** Of the page's contracts, for descriptions. */
   readonly abis: readonly AbiSource[]
-  /** Milliseconds since 1970. */
-  readonly now?: () => number
 }
 
 /** Approvals on chain are read for this many proposals at the head of the queue. */
@@ -57,7 +55,7 @@ const REFRESH_MS = 30_000
 const emptyPage = { next: null, previous: null, results: [] }
 
 export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'missing'> {
-  const { chainId, safe, client, store, abis, now = Date.now } = options
+  const { chainId, safe, client, store, abis } = options
   const describer = createDescriber(safe, abis)
   const effects = createEffectDescriber(safe, abis)
   const readTokens = createTokenReader(client)
@@ -170,7 +168,7 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
     chainId,
     async getSafe() {
       const [state, recommended] = await Promise.all([readState(), readNewestVersion()])
-      return describeState(state, recommended, formatBundle(store.refresh()), now())
+      return describeState(state, recommended, formatBundle(store.refresh()))
     },
     async getQueue() {
       const { state, kept } = await open()
@@ -218,7 +216,7 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
     async propose(body) {
       const { sender: _sender, signature, origin, ...fields } = proposeInput.parse(body)
       const signatures = signature === null ? [] : [signature]
-      const proposal = { ...fields, signatures, createdAt: now(), note: noteOf(origin) }
+      const proposal = { ...fields, signatures, createdAt: Date.now(), note: noteOf(origin) }
       await keep({ transactions: [proposal] })
       return readTransaction(fields.safeTxHash)
     },
@@ -231,7 +229,7 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
     async proposeMessage(body) {
       const { message, signature } = proposeMessageInput.parse(body)
       const { messageHash } = hashSafeMessage(message, domainOf(await readState()))
-      const proposal = { message, messageHash, signatures: [signature], createdAt: now() }
+      const proposal = { message, messageHash, signatures: [signature], createdAt: Date.now() }
       await keep({ messages: [proposal] })
     },
     async confirmMessage(messageHash, { signature }) {
@@ -243,9 +241,9 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
 }
 
 /** @param revision of what is kept: the queue's tag changes with it. */
-function describeState(state: SafeState, recommended: string, revision: string, now: number): SafeInfo {
+function describeState(state: SafeState, recommended: string, revision: string): SafeInfo {
   const { singleton, modules, fallbackHandler, guard, owners } = state
-  const period = String(Math.floor(now / REFRESH_MS))
+  const period = String(Math.floor(Date.now() / REFRESH_MS))
   return {
     address: addressOf(state.address),
     chainId: String(state.chainId),

@@ -20,7 +20,7 @@ export type ProposeBody = z.input<typeof proposeInput>
 export type ProposeMessageBody = z.input<typeof proposeMessageInput>
 
 /** What a source may lack. */
-export type SourceFeature = 'history' | 'messages' | 'tokens' | 'collectibles' | 'deleting'
+type SourceFeature = 'history' | 'tokens' | 'collectibles' | 'deleting'
 
 /** `missing`: a sentence about what the page's part of the history may lack. */
 export type HistoryPage = Page<TransactionListItem> & { readonly missing?: string }

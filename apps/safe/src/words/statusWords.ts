@@ -1,11 +1,5 @@
 /** Words of a transaction's progress: status, confirmations, queue, conflicts. */
-import type {
-  ConflictType,
-  ExecutionInfo,
-  QueueLabel,
-  SafeInfo,
-  TransactionStatus,
-} from '@peppermint/safe/wire'
+import type { ConflictType, ExecutionInfo, SafeInfo, TransactionStatus } from '@peppermint/safe/wire'
 import { shortenHex } from '@peppermint/ui/words/format/names.ts'
 
 /** What the mark beside a status looks like. The words are complete without it. */
@@ -55,12 +49,6 @@ export const outcomeWarning = (status: TransactionStatus, nonce: number): string
 
 export const REFUND_WARNING =
   'The Safe pays a gas refund for it, besides what its calls do. The review says to whom.'
-
-/** Headings of the queue. */
-export const queueLabelWords: Readonly<Record<QueueLabel, string>> = {
-  Next: 'Next',
-  Queued: 'Queued',
-}
 
 /** How an item belongs to a group of proposals with the same nonce; none for most. */
 export const conflictWords: Readonly<Record<ConflictType, string | undefined>> = {

@@ -22,8 +22,6 @@ export interface CallContext {
   readonly safe: Address
   /** Undefined where it is not known. */
   readonly hasCode: (address: Address) => boolean | undefined
-  /** Further contracts that the Safe may delegate to, chosen by the operator. */
-  readonly trustedTargets: readonly Address[]
 }
 
 type Judged = readonly [Severity, FindingFacts]
@@ -32,7 +30,7 @@ type Read = (name: string | undefined) => string
 
 export function findInCall(call: ReviewedCall, context: CallContext): readonly Finding[] {
   const judged = [
-    ...findOperation(call, context),
+    ...findOperation(call),
     ...findTarget(call, context),
     ...findNested(call),
     ...findFunction(call),
@@ -55,18 +53,13 @@ const DELEGATE_ROLES: ReadonlySet<string | undefined> = new Set([
 export const isDelegateTarget = (contract: KnownContract | null | undefined): boolean =>
   DELEGATE_ROLES.has(contract?.role)
 
-function findOperation(
-  { operation, to, contract, actor }: ReviewedCall,
-  { trustedTargets }: CallContext,
-): Judged[] {
+function findOperation({ operation, to, contract, actor }: ReviewedCall): Judged[] {
   if (operation === 0) return isMultiSend(contract) ? [['danger', { type: 'batch-not-delegated' }]] : []
   // A new Safe runs the code of its singleton.
   if (actor === null && contract?.role === 'singleton') return []
-  const isTrusted = trustedTargets.some((target) => isAddressEqual(target, to))
-  if (!isDelegateTarget(contract) && !isTrusted) return [['danger', { type: 'delegate-call-unknown', to }]]
-  const [name, role] = isDelegateTarget(contract)
-    ? [contract?.name ?? to, contract?.role ?? null]
-    : [to, null]
+  if (contract === null || !isDelegateTarget(contract))
+    return [['danger', { type: 'delegate-call-unknown', to }]]
+  const { name, role } = contract
   return [['note', { type: 'delegate-call-known', to, name, role }]]
 }
 

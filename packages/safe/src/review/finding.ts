@@ -34,7 +34,7 @@ export type FindingFacts =
       readonly type: 'delegate-call-known'
       readonly to: Address
       readonly name: string
-      readonly role: KnownContractRole | null
+      readonly role: KnownContractRole
     }
   /** Calls in the calldata that cannot be read: malformed, too deep or too many. */
   | { readonly type: 'unreadable-calls'; readonly to: Address; readonly method: string | null }

@@ -240,26 +240,15 @@ test('data for an address without code is found, once it is known to have none',
   expect(found(transaction, { hasCode: (address) => address === token })).toEqual([])
 })
 
-test('delegating to a contract that the operator trusts is a note', () => {
-  const transaction = { ...build(call(attacker, '0xdeadbeef')), operation: 1 as const }
-  expect(found(transaction, { trustedTargets: [attacker] })).toEqual([
-    ['warning', 'unknown-calldata', []],
-    ['note', 'delegate-call-known', []],
-  ])
-})
-
 test('a delegate call says whose contract it is, and only those made for it are known', () => {
-  const role = (to: Address, trustedTargets: readonly Address[] = []) => {
+  const role = (to: Address) => {
     const transaction = { ...build(call(to, '0xdeadbeef')), operation: 1 as const }
-    const [finding] = review(transaction, { trustedTargets }).findings.filter(({ type }) =>
-      type.startsWith('delegate-call'),
-    )
+    const [finding] = review(transaction).findings.filter(({ type }) => type.startsWith('delegate-call'))
     return finding?.type === 'delegate-call-known' ? finding.role : finding?.type
   }
   expect(role(known('createCall'))).toBe('createCall')
   expect(role(known('signMessageLib'))).toBe('signMessageLib')
-  expect(role(attacker, [attacker])).toBeNull()
-  expect(role(known('singleton'), [known('singleton')])).toBeNull()
+  expect(role(attacker)).toBe('delegate-call-unknown')
   expect(role(known('singleton'))).toBe('delegate-call-unknown')
   expect(
     [known('singleton'), known('createCall')].map((to) => isDelegateTarget(findKnownContract(to))),

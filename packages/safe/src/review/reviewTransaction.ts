@@ -22,8 +22,6 @@ export interface TransactionReviewInput {
   readonly abis?: readonly AbiSource[] | undefined
   /** Whether an address has code, see `readContracts`; undefined where it is not known. */
   readonly hasCode?: ((address: Address) => boolean | undefined) | undefined
-  /** Contracts besides Safe's that the Safe may delegate to. */
-  readonly trustedTargets?: readonly Address[] | undefined
 }
 
 /** The hashes that a hardware wallet shows. */
@@ -45,14 +43,14 @@ export interface TransactionReview {
 
 /** Pure; the work is bounded for any calldata. */
 export function reviewTransaction(input: TransactionReviewInput): TransactionReview {
-  const { transaction, safe, stated, abis = [], hasCode = () => undefined, trustedTargets = [] } = input
+  const { transaction, safe, stated, abis = [], hasCode = () => undefined } = input
   const { domainHash, structHash, safeTxHash } = hashSafeTransaction(transaction, {
     chainId: safe.chainId,
     safe: safe.address,
     version: safe.version,
   })
   const { call, count, isCutOff } = readCallTree(safe.address, transaction, abis)
-  const context = { safe: safe.address, hasCode, trustedTargets }
+  const context = { safe: safe.address, hasCode }
   const calls = flattenCalls(call)
   const ofCalls = calls.flatMap((one) => findInCall(one, context))
   const ofHash = findStatedHash(stated?.safeTxHash, safeTxHash)

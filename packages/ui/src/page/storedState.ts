@@ -68,7 +68,7 @@ export function createStoredState<Value>(options: StoredStateOptions<Value>): St
     isStored = true
     refresh()
   })
-  // A page in the back/forward cache is not told.
+  // A page in the back/forward cache does not receive them.
   events?.addEventListener('pageshow', refresh)
   return {
     get: () => value,

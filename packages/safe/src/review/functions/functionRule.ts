@@ -87,8 +87,6 @@ export type FunctionRule =
   /** Takes authority away, pays in, claims for the caller, or always reverts. */
   | { readonly class: 'harmless' }
 
-export type FunctionClass = FunctionRule['class']
-
 /** Functions of contracts of one kind. */
 export interface Family {
   readonly abi: Abi
