@@ -1,6 +1,5 @@
 /** The chain as the studio reads it: one client per deployment, since each ranks its endpoints. */
-import { browserStorage } from '@peppermint/ui/page/storedState.ts'
-import { createStore } from '@peppermint/wallet-kit'
+import { browserStorage, createStoredState } from '@peppermint/ui/page/storedState.ts'
 import type { Chain, Client, Transport } from 'viem'
 import type { SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
 import { cantoClient } from '@peppermint/ui/chain/chain.ts'
@@ -15,14 +14,11 @@ export function studioClient(site: SiteConfig): Client<Transport, Chain> {
   return client
 }
 
-const ACCESS_KEY = 'peppermint.studio.chain'
-
 /** Whether a visitor without a wallet has allowed the studio to contact the chain's endpoints, until the tab is closed. */
-export const chainAccess = createStore(browserStorage('sessionStorage')?.getItem(ACCESS_KEY) === 'allowed')
-chainAccess.subscribe(() => {
-  try {
-    browserStorage('sessionStorage')?.setItem(ACCESS_KEY, 'allowed')
-  } catch {
-    // Full: the next section asks again.
-  }
+export const chainAccess = createStoredState<boolean>({
+  storage: browserStorage('sessionStorage'),
+  key: 'peppermint.studio.chain',
+  empty: false,
+  parse: (text) => text === 'allowed',
+  format: (isAllowed) => (isAllowed ? 'allowed' : null),
 })

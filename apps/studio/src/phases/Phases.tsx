@@ -1,6 +1,7 @@
 /** The phases: timeline, the chosen one's fields, what to know about them, and the review of what will be written. */
 import { useState } from 'react'
 import { type Phase, mapLimits, type Sale } from '@peppermint/sale'
+import { getRemaining } from '@peppermint/ui/sale/phases.ts'
 import { phaseName } from '@peppermint/ui/words/format/names.ts'
 import { addedPhaseWords, phaseHintWords, unchangedWords, checkWords } from '../words/phaseWords.ts'
 import { applyDraft } from '../applyDraft.ts'
@@ -77,7 +78,7 @@ export function Phases({ studio }: SectionProps) {
                 parsed={parsed}
                 before={before}
                 status={status}
-                left={Math.max(0, Math.min(terms.maxSupply, sale.maxSupply) - sale.minted)}
+                left={getRemaining(terms, sale)}
                 onChange={change}
               />
               {parsed.status === 'valid' && (

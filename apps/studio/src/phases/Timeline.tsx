@@ -6,6 +6,7 @@ import type { Span } from '@peppermint/ui/sale/timeAxis.ts'
 import { timeOfDay } from '@peppermint/ui/words/format/day.ts'
 import { barWords, endWords } from '../words/phaseWords.ts'
 import { isOpenEnded } from './phaseFields.ts'
+import { getPhaseStatus } from './phaseOperation.ts'
 import { BarEnd, type PhaseEnd } from './BarEnd.tsx'
 import {
   snapOf,
@@ -143,7 +144,7 @@ const RIGHT_PERCENT = 62
 function Bar({ phase, top, scale, chainNow, hatch, isSelected = false, onSelect }: BarProps) {
   const [from, to] = [scale.x(phase.start), scale.x(phase.end)]
   const width = Math.max(0.4, to - from)
-  const status = chainNow < phase.start ? 'upcoming' : chainNow < phase.end ? 'open' : 'ended'
+  const status = getPhaseStatus(phase, chainNow)
   const place = width >= WIDE_PERCENT ? 'inside' : from > RIGHT_PERCENT ? 'left' : 'right'
   const name = phaseName(phase)
   const select = (event: KeyboardEvent) => {

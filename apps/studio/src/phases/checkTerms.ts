@@ -1,5 +1,6 @@
 /** What to know about a phase's terms before they are written. Pure; the words are in `phaseWords.ts`. */
 import type { Phase, Sale } from '@peppermint/sale'
+import { getRemaining } from '@peppermint/ui/sale/phases.ts'
 import type { PhaseStatus } from './phaseOperation.ts'
 
 export type TermsCheck =
@@ -87,7 +88,7 @@ function checkPrice({ terms, before, others }: CheckedTerms): TermsCheck | undef
 }
 
 function checkSupply({ terms, sale }: CheckedTerms): TermsCheck {
-  const left = Math.max(0, Math.min(terms.maxSupply, sale.maxSupply) - sale.minted)
+  const left = getRemaining(terms, sale)
   const severity = terms.maxSupply > sale.maxSupply ? 'error' : left === 0 ? 'warning' : 'ok'
   return { type: 'supply', severity, left, max: sale.maxSupply }
 }

@@ -12,12 +12,11 @@ import {
   lowBalanceWords,
   untriedFeeWords,
 } from '../words/reviewWords.ts'
-import type { Studio, StudioCollection } from '../studioState.ts'
+import type { Studio } from '../studioState.ts'
 import { deriveAccess, findSender } from './access.ts'
-import { applyOperation } from './applyOperation.ts'
 import { OperationDiff } from './OperationDiff.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
-import { reviewCalls, type ReviewedCall } from './reviewedCall.ts'
+import { collectionBefore, reviewCalls, type ReviewedCall } from './reviewedCall.ts'
 import { trialPasses } from './tryCalls.ts'
 import type { Trial } from './tryCalls.ts'
 import type { Sending } from './useSending.ts'
@@ -161,11 +160,3 @@ function feeOf(data: Trial | undefined, isSafe: boolean): ReactNode {
       })
     : fee
 }
-
-/** As the calls before this one leave it. */
-const collectionBefore = (
-  collection: StudioCollection,
-  calls: readonly ReviewedCall[],
-  index: number,
-): StudioCollection =>
-  calls.slice(0, index).reduce((before, { operation }) => applyOperation(before, operation), collection)

@@ -11,10 +11,9 @@ import { nextStep, type StepState } from './stepStates.ts'
 import type { Sending } from './useSending.ts'
 import { useAccountKind } from './useTrial.ts'
 import { t } from '@peppermint/ui/words/t.ts'
-import { decodeCall } from '@peppermint/sale/operations'
 import type { Hex } from 'viem'
-import { operationTitle, stepTitle } from '../words/operationTitles.ts'
-import { applyOperation } from './applyOperation.ts'
+import { stepTitle } from '../words/operationTitles.ts'
+import { collectionBefore, reviewCalls } from './reviewedCall.ts'
 import { OperationDiff } from './OperationDiff.tsx'
 
 interface RunProgressProps {
@@ -148,28 +147,19 @@ interface StepDiffProps {
 /** What the next step of a run changes, from its bytes. */
 function StepDiff({ studio, calls }: StepDiffProps) {
   const { contract, collection } = studio
-  const operations = readOperations(calls)
-  if (operations === undefined) return null
+  const reviewed = reviewCalls(contract, readOperations(calls) ?? []) ?? []
   return (
     <details className="review-body">
       <summary>{t`What it changes`}</summary>
-      {operations.map((operation, index) => {
-        const [data = '0x'] = calls.slice(index)
-        const description = operationTitle(operation, collection)
-        return (
-          <OperationDiff
-            key={`${index} ${data}`}
-            call={{
-              call: { to: contract, data, value: 0n, description },
-              decoded: decodeCall(data),
-              operation,
-            }}
-            collection={operations.slice(0, index).reduce(applyOperation, collection)}
-            index={index}
-            isAlone={operations.length === 1}
-          />
-        )
-      })}
+      {reviewed.map((call, index) => (
+        <OperationDiff
+          key={`${index} ${call.call.data}`}
+          call={call}
+          collection={collectionBefore(collection, reviewed, index)}
+          index={index}
+          isAlone={reviewed.length === 1}
+        />
+      ))}
     </details>
   )
 }

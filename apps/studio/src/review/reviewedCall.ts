@@ -10,6 +10,8 @@ import {
   type OperationCall,
 } from '@peppermint/sale/operations'
 import type { Address } from 'viem'
+import type { StudioCollection } from '../studioState.ts'
+import { applyOperation } from './applyOperation.ts'
 
 export interface ReviewedCall {
   readonly call: OperationCall
@@ -43,3 +45,11 @@ export function isTooLongForSafe(calls: readonly ReviewedCall[]): boolean {
   const batches = calls.map(({ operation }) => (operation.type === 'airdrop' ? operation.recipients : []))
   return estimateMaxGas(batches) > getMaxPartGas(MAX_BLOCK_GAS)
 }
+
+/** As the calls before this one leave it. */
+export const collectionBefore = (
+  collection: StudioCollection,
+  calls: readonly ReviewedCall[],
+  index: number,
+): StudioCollection =>
+  calls.slice(0, index).reduce((before, { operation }) => applyOperation(before, operation), collection)

@@ -79,7 +79,7 @@ export function lastPhase(sale: Sale, chainNow: number): IndexedPhase | undefine
 }
 
 /** Tokens that the phase can still mint. Its maximum supply limits the total count of the collection. */
-export function getRemaining(phase: Phase, sale: Sale): number {
+export function getRemaining(phase: Phase, sale: Pick<Sale, 'minted' | 'maxSupply'>): number {
   return Math.max(0, Math.min(phase.maxSupply, sale.maxSupply) - sale.minted)
 }
 
