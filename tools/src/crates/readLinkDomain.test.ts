@@ -1,5 +1,5 @@
-/** Links of a collection that was created through the factory, found by every tool that needs them. */
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+/** What the links of a collection are bound to, and what proves that a contract is the collection. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,11 +14,10 @@ import { encodeMintCall, readSale } from '@peppermint/sale'
 import { encodeInitCode, deriveLinkDomain } from '../launch/collectionTerms.ts'
 import type { DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
 import { deployCollection, type DeployedCollection } from '../launch/deployCollection.ts'
-import { mineBlocks, testAccount, startChain, type TestChain } from '@peppermint/devnet/testChain'
+import { testAccount, startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { hashChainStart, type LinkDomain } from '@peppermint/sale/crates/links.ts'
 import {
   hashChainEnd,
-  LinkNotFound,
   revealCrates,
   readLinkDomain,
   UnboundLinks,
@@ -62,7 +61,6 @@ async function mintCrate(contract: Address): Promise<void> {
   expect((await waitForReceipt(chain.client, { hash })).status).toBe('success')
 }
 
-const revealed = async () => (await readSale(chain.client, deployment)).crateStatus.revealedTokens
 const place = () => ['--network', 'canto', '--rpc', chain.url, '--addresses', folder]
 
 /** Runs one of the commands. */
@@ -130,31 +128,6 @@ test('any other term or chain gives other links and another contract', () => {
   expect(new Set(contracts).size).toBe(others.length + 2)
   // The same launch is the same contract, not a second one with the same links.
   expect(contractOf({ phases: [{ ...phase }], crates: { ...crates } })).toBe(deployment.contract)
-})
-
-test('revealCrates reveals its crates, and rejects another secret', async () => {
-  const other = keccak256(secret)
-  await expect(revealCrates(chain.client, deployment, other)).rejects.toThrow(LinkNotFound)
-  expect((await revealCrates(chain.client, deployment, secret)).revealed).toBe(1)
-  expect(await revealed()).toBe(100)
-})
-
-test('npm run collection reveals its crates', async () => {
-  onTestFinished(mineBlocks(chain))
-  const { code, stdout } = await run(
-    ['collection', 'reveal-crates', ...place(), '--broadcast'],
-    await fundedKey(),
-  )
-  expect([code, stdout]).toEqual([0, expect.stringContaining('1 revealed')])
-  expect(await revealed()).toBe(100)
-})
-
-test('npm run links exports its links', async () => {
-  const { code, stdout } = await run(['links', ...place(), '--count', '3'])
-  expect(code).toBe(0)
-  const [, last] = /^KEEPER_LAST_LINK=(0x[\da-f]{64})\n$/.exec(stdout) ?? []
-  const end = hashChainEnd(secret, deployment.linkDomain)
-  expect(keccak256(keccak256(keccak256(last as Hex)))).toBe(end)
 })
 
 /** Another contract, by another account, that states the collection's own link and `linkedTo`. */

@@ -34,9 +34,10 @@ export async function deployCollection(
   if ((await getCode(client, { address })) !== undefined)
     throw new Error(`A collection with these terms exists, at ${address}. Give one term another value.`)
   const from = testAccount(0).address
-  const contracts = (await createAll(client, launch, from)).map(
-    ({ initCode: _, gas: __, ...contract }) => contract,
-  )
+  const contracts = (await createAll(client, launch, from)).map((created) => {
+    const { initCode: _, gas: __, ...contract } = created
+    return contract
+  })
   const { block = 0, arguments: encoded = '0x' } = contracts.at(-1) ?? {}
   const linkDomain = deriveLinkDomain(config, chainId)
   return { chainId, contract: address, block, from, contracts, arguments: encoded, linkDomain }

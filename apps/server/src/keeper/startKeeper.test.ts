@@ -127,21 +127,6 @@ async function mint(quantity: number): Promise<void> {
 const revealed = async () => (await readSale(chain.client, deployment)).crateStatus.revealedTokens
 const errorCodes = () => logLines.flatMap(({ code, level }) => (code && level >= 40 ? [code] : []))
 
-test('reveals the crates of a collection created through the factory', async () => {
-  const { phases } = await readSale(chain.client, deployment)
-  const config = { name: 'Scovilles', symbol: 'LINKED', maxSupply: 10_000, owner: creator.address, phases }
-  const crates: DeployConfig['crates'] = {
-    link: (linked) => hashChainEnd(linkSecret, linked),
-    crateInterval: 600,
-    linkWindow: 3_600,
-  }
-  deployment = await deployCollection(chain.client, { ...config, crates })
-  keep(5)
-  await mint(100)
-  await expect.poll(revealed).toBe(100)
-  expect(errorCodes()).toEqual([])
-})
-
 test('sends no link to a copy that states the link and linkedTo of the collection', async () => {
   const { phases } = await readSale(chain.client, deployment)
   const config = { name: 'Scovilles', symbol: 'COPIED', maxSupply: 10_000, owner: creator.address, phases }
