@@ -2,8 +2,7 @@
 import { compareVersions } from '@peppermint/safe/hashes'
 import type { Address } from 'viem'
 import { z } from 'zod'
-import type { SafeDeployments } from './chainConfig.ts'
-import { chainConfigInput } from './chainInput.ts'
+import { chainConfigInput, type SafeDeployments } from './chainInput.ts'
 
 /** What every chain's clients can do with this gateway. `DELETE_TX` and `PROPOSERS`: of Safe{Wallet}. */
 const FEATURES = [

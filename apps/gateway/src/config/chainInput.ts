@@ -60,6 +60,10 @@ export const safeDeployments = z.strictObject({
   simulateTxAccessors: addresses,
 })
 
+export type Frozen<T> = unknown extends T ? T : { readonly [Key in keyof T]: Frozen<T[Key]> }
+
+export type SafeDeployments = Frozen<z.output<typeof safeDeployments>>
+
 /** Prices per unit of the native coin or a token; `none`: everything is worth "0". */
 const priceSource = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('none') }),

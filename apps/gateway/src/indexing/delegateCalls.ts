@@ -9,7 +9,7 @@ import {
 } from '@safe-global/safe-deployments'
 import { createWorkBudget, decodeMultiSend } from '@peppermint/safe/decode'
 import { zeroAddress, type Address } from 'viem'
-import type { SafeDeployments } from '../config/chainConfig.ts'
+import type { SafeDeployments } from '../config/chainInput.ts'
 import type { ExecutedCall } from './outgoingCoins.ts'
 
 export interface DelegateCalls {

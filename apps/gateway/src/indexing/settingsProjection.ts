@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { BlockRange, Projection, Transaction } from '@peppermint/indexer/chain/plan.ts'
-import type { SafeDeployments } from '../config/chainConfig.ts'
+import type { SafeDeployments } from '../config/chainInput.ts'
 import { proxyCreations, safeCreations, safeOwners, safeSettings } from '../db/schema.ts'
 import {
   decodeModuleTransaction,

@@ -12,7 +12,7 @@ import {
 } from '@peppermint/safe/chain'
 import type { Address, Client } from 'viem'
 import { readCalls } from '../assets/callReader/readCalls.ts'
-import type { SafeDeployments } from '../config/chainConfig.ts'
+import type { SafeDeployments } from '../config/chainInput.ts'
 
 /**
  * @returns undefined if there is no Safe at this address.

@@ -138,7 +138,7 @@ function leadership({ db, end: close }: DedicatedConnection): Leadership {
       await transaction.execute(sql`select 1`)
     })
 
-  /** An offer that this connection made as a candidate is not in the way of its own lock. */
+  /** An offer that this connection itself made as a candidate is not in the way. */
   const isOffered = () =>
     write(async (transaction) => {
       const { rows } = await transaction.execute<{ isFree: boolean }>(

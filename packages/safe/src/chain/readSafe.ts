@@ -16,7 +16,7 @@ import {
   type SafeAnswers,
 } from './safeStorage.ts'
 
-/** A Safe's settings and next nonce, whoever states them. */
+/** A Safe's settings and next nonce, as the chain, an index or a service states them. */
 export interface SafeSettings extends SafeAnswers {
   readonly address: Address
   /** Of a singleton of Safe, as `1.4.1`; null if it is not known. */
