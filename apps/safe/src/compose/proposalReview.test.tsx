@@ -2,7 +2,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { NO_REFUND, type SafeTransaction } from '@peppermint/safe/hashes'
 import { hashSafeTransaction } from '@peppermint/safe/hashes'
-import {} from 'viem'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
