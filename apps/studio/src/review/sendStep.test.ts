@@ -226,7 +226,7 @@ test('[S-04] a Safe’s wallet proposes all calls of a batch as one', async () =
   expect(journal.entries(7700, OWNER)[0]).toMatchObject({ status: 'sent', hash, isOperation: true })
 })
 
-test('[S-03] [S-04] a Safe’s proposal is its step, across reloads and until the Safe has executed it', async () => {
+test('[S-03] [S-04] a Safe’s proposal is its step until it is executed, across reloads', async () => {
   wallet['wallet_sendCalls'] = () => ({ id: hash })
   const { tab } = createProfile()
   const owner: OwnerAccount = { type: 'safe', owners: [BOB], threshold: 2 }
@@ -337,7 +337,7 @@ test('a wallet without batches leads to the exported file', async () => {
   expect(states(run)).toEqual(['declined'])
 })
 
-test('[S-03] after a reload in the middle of a run the journal shows what was sent, and the next step follows', async () => {
+test('[S-03] after a reload amid a run the next step follows, and nothing is repeated', async () => {
   const profile = createProfile()
   store = createRunStore(profile.tab.storage, 'run')
   const before = setUp(undefined, profile.tab)
@@ -384,7 +384,7 @@ function confirm(journal: Journal, settledAt = Date.now()): void {
   journal.settle(entry, { ...entry, ...mined, status: 'confirmed' })
 }
 
-test('[S-03] a run of twelve steps asks for each once, though the journal keeps ten and is cleared', async () => {
+test('[S-03] a run of twelve steps asks for each once, though the journal is cleared', async () => {
   const { journal, tools, states } = setUp()
   const run = start(...Array.from({ length: 12 }, () => [pause]))
   let count = 0
@@ -399,7 +399,7 @@ test('[S-03] a run of twelve steps asks for each once, though the journal keeps 
   expect(count).toBe(12)
 })
 
-test('the journal keeps the entries of a run until it ends, and those of other contracts and pages', async () => {
+test('the journal keeps the entries of a run until it ends, and those of other contracts', async () => {
   const { journal, tools } = setUp()
   const run = start([pause])
   await sendStep(tools, run, 0)
@@ -541,7 +541,7 @@ test('[S-03] a request that another tab’s wallet shows is not repeated', async
   expect(await sendStep(here.tools, run, 0)).toMatchObject({ status: 'sent' })
 })
 
-test('[S-03] where tabs cannot see each other, the user says that no wallet shows a request any more', async () => {
+test('[S-03] where tabs cannot see each other, the user says that no wallet shows it', async () => {
   const { storage } = createProfile().tab
   const [here, there] = [setUp(undefined, { storage }), setUp(undefined, { storage })]
   const run = start([pause])
