@@ -263,22 +263,6 @@ test('[T-03] a Safe’s step with an unclear answer is looked for before it is p
   expect(states(run)).toEqual(['sent'])
 })
 
-test('[T-03] a Safe’s step that no service has is proposed again, after a look', async () => {
-  let reply: unknown = null
-  wallet['wallet_sendCalls'] = ([batch]) => {
-    asked.push(batch)
-    return reply
-  }
-  const { tools } = setUp({ type: 'safe', owners: [BOB], threshold: 1 })
-  const run = start([pause, freeze])
-  await sendStep(tools, run, 0)
-  reply = { id: hash }
-  expect(await sendStep(tools, run, 0)).toMatchObject({ problem: { code: 'maybe-proposed' } })
-  expect(await sendStep(tools, run, 0)).toMatchObject({ status: 'sent', hash })
-  expect(looked).toHaveLength(2)
-  expect(asked).toHaveLength(2)
-})
-
 test('[T-03] what the Safe’s queue has is proposed again only if wanted twice', async () => {
   wallet['wallet_sendCalls'] = ([batch]) => {
     asked.push(batch)
