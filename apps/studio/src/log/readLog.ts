@@ -202,5 +202,5 @@ function decodeLog({ topics, data }: RpcLog): LogEvent | undefined {
   const [signature, ...indexed] = topics
   if (signature === undefined) return undefined
   const { eventName, args } = decodeEventLog({ abi: scovillesAbi, data, topics: [signature, ...indexed] })
-  return isShown(eventName) ? { name: eventName, args: { ...args } } : undefined
+  return isShown(eventName) ? { name: eventName, args: Object(args) as LogEvent['args'] } : undefined
 }

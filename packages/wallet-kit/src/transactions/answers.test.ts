@@ -327,7 +327,7 @@ describe('dismissing', () => {
   })
 })
 
-test('what a page derives something from is cleared once it is released, and stays so through its states', () => {
+test('what a page derives something from is cleared once it is released', () => {
   const journal = open()
   const { id } = ask(journal, { isKept: true })
   journal.markSent(id, createHash(1))
