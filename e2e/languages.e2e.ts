@@ -12,7 +12,7 @@ type Translate = (key: string, ...values: readonly string[]) => string
 function textsIn(language: string): Translate {
   const read = (path: string): Record<string, unknown> =>
     JSON.parse(readFileSync(join(root, path, `${language}.json`), 'utf8')) as Record<string, unknown>
-  const messages = read('apps/mint/src/words/catalogues')
+  const messages = read('packages/ui/src/words/catalogues')
   const kit = read('packages/wallet-kit/src/words/catalogues')
   const collection = read('collections/scovilles/catalogues')
   return (key, ...values) => {

@@ -91,6 +91,7 @@ const ALLOWED = {
   },
   'apps/studio': {
     product: [
+      'apps/mint',
       'contracts',
       'packages/api',
       'packages/safe',
@@ -102,8 +103,6 @@ const ALLOWED = {
   },
   'apps/mint': {
     product: [
-      'apps/safe',
-      'apps/studio',
       'packages/api',
       'packages/art',
       'packages/input',

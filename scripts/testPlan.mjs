@@ -4,6 +4,8 @@
 const KIT_BUILDS = [['build:playground', '@peppermint/wallet-kit']]
 const SITE_BUILDS = [
   ['build', '@peppermint/mint'],
+  ['build', '@peppermint/studio'],
+  ['build', '@peppermint/safe-workspace'],
   ['build', '@peppermint/local'],
   ['build:gallery', '@peppermint/mint'],
 ]

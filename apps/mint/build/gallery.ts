@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { findCollection, loadCollectionPage } from '@peppermint/sale/collections'
 import { runGallery, type Gallery } from '@peppermint/wallet-kit/galleryTools'
-import { collectionConfig } from './vite.ts'
+import { collectionConfig } from '@peppermint/ui/build/viteConfigs.ts'
 
 const folder = findCollection(undefined)
 const { define, resolve } = collectionConfig({ folder, page: await loadCollectionPage(folder) })

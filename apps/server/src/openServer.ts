@@ -1,4 +1,5 @@
 /** Starts all modules of the server in dependency order, and stops them in reverse. */
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readSale, type Deployment } from '@peppermint/sale'
 import type { Logger } from 'pino'
@@ -17,7 +18,7 @@ import type { Database } from '@peppermint/indexer/db/database.ts'
 import { openConfiguredDatabase } from '@peppermint/indexer/db/openConfiguredDatabase.ts'
 import { createApp } from './http/app.ts'
 import { listen, portIsFree } from '@peppermint/http/listen.ts'
-import { loadPage } from './http/pages/page.ts'
+import { APPS, loadPage } from './http/pages/page.ts'
 import { probeRoutes } from '@peppermint/http/probes.ts'
 import { createReadyChecks } from './http/readyChecks.ts'
 import { securityHeaders } from '@peppermint/http/securityHeaders.ts'
@@ -231,6 +232,7 @@ function follow(config: ServerConfig, database: Database, log: Logger): Follower
 }
 
 function readFiles(config: ServerConfig): StaticFiles {
-  const folders = [{ prefix: '', dir: `${config.siteDir}/client` }, ...config.mounts]
+  const clients = ['', ...APPS].map((app) => ({ prefix: '', dir: join(config.siteDir, app, 'client') }))
+  const folders = [...clients, ...config.mounts]
   return new Map(folders.flatMap(({ prefix, dir }) => [...readStaticFiles(dir, prefix)]))
 }

@@ -1,19 +1,16 @@
 import type { Manifest } from 'vite'
 import { expect, test } from 'vitest'
 import { filesOf } from './manifestFiles.ts'
-import type { ClientBuild } from './vite.ts'
+import type { App } from './viteConfigs.ts'
 
-const client: ClientBuild<'list' | 'plain'> = {
-  shell: 'src/app/shell.ts',
+const app: Pick<App, 'page' | 'main' | 'stylesheet' | 'routes'> = {
+  page: 'mint',
   main: 'src/main.tsx',
   stylesheet: 'src/styles/page.css',
-  steps: [],
   routes: {
-    list: { module: 'src/list/route.tsx', stylesheet: 'src/styles/list/page.css' },
-    plain: { stylesheet: 'src/ui/styles/frame.css' },
+    stats: { modules: ['src/routes.ts', 'src/list/route.tsx'], stylesheet: 'src/styles/list/page.css' },
+    'not-found': { modules: ['src/routes.ts'], stylesheet: 'src/ui/styles/frame.css' },
   },
-  manifest: 'manifest.json',
-  isFirst: true,
 }
 
 /** As Vite writes it: steps have a name and no source. */
@@ -35,8 +32,8 @@ const manifest: Manifest = {
   'display.woff2': { file: 'display.woff2', src: 'fonts/display.woff2' },
 }
 
-test('the mint page has its shell and references no file of a route', () => {
-  expect(filesOf(client, manifest, 'shell()').page).toEqual({
+test('the first page of an app has its shell and references no file of a route', () => {
+  expect(filesOf(app, manifest, 'shell()').mint).toEqual({
     css: ['/page.css'],
     shell: 'shell()',
     preload: ['/main.js', '/runtime.js'],
@@ -44,19 +41,19 @@ test('the mint page has its shell and references no file of a route', () => {
   })
 })
 
-test('a route preloads its module with everything that it imports, and adds its stylesheet', () => {
-  const { list, plain } = filesOf(client, manifest, 'shell()').routes
-  expect(list).toEqual({
+test('a route preloads its modules with everything that they import, and adds its stylesheet', () => {
+  const { stats, 'not-found': plain } = filesOf(app, manifest, 'shell()')
+  expect(stats).toEqual({
     css: ['/page.css', '/list.css'],
     shell: 'shell()',
     preload: ['/main.js', '/runtime.js', '/routes.js', '/list.js', '/shared.js'],
     fonts: ['/display.woff2'],
   })
-  expect(plain.css).toEqual(['/page.css', '/frame.css'])
-  expect(plain.preload).toEqual(['/main.js', '/runtime.js', '/routes.js'])
+  expect(plain?.css).toEqual(['/page.css', '/frame.css'])
+  expect(plain?.preload).toEqual(['/main.js', '/runtime.js', '/routes.js'])
 })
 
 test('a build fails if a page’s file is missing in the manifest', () => {
   const { 'src/list/route.tsx': _route, ...others } = manifest
-  expect(() => filesOf(client, others, 'shell()')).toThrow('src/list/route.tsx is missing in the manifest')
+  expect(() => filesOf(app, others, 'shell()')).toThrow('src/list/route.tsx is missing in the manifest')
 })

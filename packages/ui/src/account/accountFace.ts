@@ -4,19 +4,17 @@
  */
 import { createStore, type KitState } from '@peppermint/wallet-kit'
 import { fetchProfile } from '@peppermint/api'
-import { cantoClient, POLLING_INTERVAL_MS } from '@peppermint/ui/chain/chain.ts'
-import { poll } from '@peppermint/ui/chain/poll.ts'
-import { followJournal } from '@peppermint/ui/account/followJournal.ts'
-import type { Session } from '@peppermint/ui/page/session.ts'
+import { cantoClient, POLLING_INTERVAL_MS } from '../chain/chain.ts'
+import { poll } from '../chain/poll.ts'
+import { followJournal } from './followJournal.ts'
+import type { Session } from '../page/session.ts'
 import { getBalance } from 'viem/actions'
 import type { Address } from 'viem'
-import { addLaterStyles } from '../styles/laterStyles.ts'
 
 /** On a page that reads nothing of the account itself: its balance, and what became of its transactions. */
 export function followAccount(session: Session): void {
   const { kit, site } = session
   const balance = createStore<bigint | undefined>(undefined)
-  void addLaterStyles()
   showAccount(session, balance)
   let stop: (() => void) | undefined
   onAccount(kit, (account) => {

@@ -1,9 +1,9 @@
 /** HTML of the studio, as visitors without scripts read it. */
 import { MAX_TIMESTAMP } from '@peppermint/sale'
-import { serializeSale, STUDIO_SECTIONS, type PageInput, type StudioSection } from '@peppermint/api'
+import { serializeSale, STUDIO_SECTIONS, type RoutePageInput, type StudioSection } from '@peppermint/api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NOW, sale } from '@peppermint/ui/sale/sale.fixture.ts'
-import { renderPage } from './renderPage.tsx'
+import { renderPage } from './renderPage.ts'
 
 const common = {
   site: {
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 function render(section: StudioSection | 'overview', shown: typeof sale | undefined) {
-  const input: PageInput = {
+  const input: RoutePageInput<'studio'> = {
     page: 'studio',
     path: section === 'overview' ? '/studio' : `/studio/${section}`,
     content: { section },

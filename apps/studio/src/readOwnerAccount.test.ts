@@ -2,7 +2,7 @@
 import { getCode, getStorageAt } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { request, startSafeEnv, type SafeEnv } from '@peppermint/ui/safe/safeChain.fixture.ts'
-import { readOwnerAccount } from '@peppermint/studio/readOwnerAccount.ts'
+import { readOwnerAccount } from './readOwnerAccount.ts'
 import { readAccountKind } from '@peppermint/safe/chain'
 
 let env: SafeEnv

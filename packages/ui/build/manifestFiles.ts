@@ -1,18 +1,18 @@
-/** Which files of a client build the HTML of each page references, read from the build's manifest. */
+/** Which files of an app's client build the HTML of each page references, read from the build's manifest. */
 import type { Manifest, ManifestChunk } from 'vite'
-import type { PageFiles } from '@peppermint/ui/page/pageAssets.ts'
-import { stepName, type ClientBuild, type RouteFiles } from './vite.ts'
+import type { PageAssets, PageFiles } from '../src/page/pageAssets.ts'
+import { stepName, type App, type RouteFiles } from './viteConfigs.ts'
 
 /**
- * Files of the build's own page, and of each route.
+ * Files of each of the app's pages.
  * @param shell its code.
  * @throws if the manifest lacks one of them.
  */
-export function filesOf<Route extends string>(
-  { main, stylesheet, routes }: ClientBuild<Route>,
+export function filesOf(
+  { page, main, stylesheet, routes }: Pick<App, 'page' | 'main' | 'stylesheet' | 'routes'>,
   manifest: Manifest,
   shell: string,
-): { readonly page: PageFiles; readonly routes: Record<Route, PageFiles> } {
+): PageAssets {
   const entryOf = (source: string): readonly [string, ManifestChunk] => {
     // A step's file has the step's name and no source.
     const found = Object.entries(manifest).find(([, chunk]) =>
@@ -23,7 +23,7 @@ export function filesOf<Route extends string>(
   }
   const keyOf = (source: string): string => entryOf(source)[0]
   const chunkOf = (source: string): ManifestChunk => entryOf(source)[1]
-  const page: PageFiles = {
+  const first: PageFiles = {
     css: [`/${chunkOf(stylesheet).file}`],
     shell,
     // With its imports, so that those do not wait for the importing file.
@@ -32,17 +32,13 @@ export function filesOf<Route extends string>(
       .filter(({ file, src }) => file.endsWith('.woff2') && src?.includes('display'))
       .map(({ file }) => `/${file}`),
   }
-  const ofRoute = ({ module, stylesheet: added }: RouteFiles): PageFiles => {
-    const keys = ['src/routes.ts', ...(module === undefined ? [] : [module])].map(keyOf)
-    const preload = new Set([...page.preload, ...withImports(manifest, keys)])
-    return {
-      ...page,
-      css: [...page.css, `/${chunkOf(added).file}`],
-      preload: [...preload],
-    }
-  }
-  const entries = Object.entries<RouteFiles>(routes).map(([name, route]) => [name, ofRoute(route)] as const)
-  return { page, routes: Object.fromEntries(entries) as Record<Route, PageFiles> }
+  const ofRoute = ({ modules, stylesheet: added }: RouteFiles): PageFiles => ({
+    ...first,
+    css: [...first.css, `/${chunkOf(added).file}`],
+    preload: [...new Set([...first.preload, ...withImports(manifest, modules.map(keyOf))])],
+  })
+  const others = Object.entries(routes).map(([name, route]) => [name, ofRoute(route)] as const)
+  return { [page]: first, ...Object.fromEntries(others) }
 }
 
 /** Paths of these chunks and everything they import, each once. */

@@ -1,92 +1,37 @@
-/** Vite configuration of the client and the server build. */
+/** Vite configurations of an app's client and server build, and of what is inlined in its HTML. */
 import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import type { CollectionFolder, LoadedPage } from '@peppermint/sale/collections'
-import type { RouteName } from '@peppermint/api'
+import type { PageAssets } from '../src/page/pageAssets.ts'
 import { collectionDefines, localizableDefines } from './collectionDefines.ts'
 import { markMessages } from './localize/markMessages.ts'
-import type { PageAssets } from '@peppermint/ui/page/pageAssets.ts'
 
-export const siteRoot = join(import.meta.dirname, '..')
-
-/** A client build: its pages share every script. Paths are relative to the package. */
-export interface ClientBuild<Route extends string = string> {
+/** An app of the page, whose pages share every script. Paths are relative to its folder. */
+export interface App {
+  /** Its folder, absolute. */
+  readonly root: string
+  /** Its page at its first address, as the server asks for it. */
+  readonly page: keyof PageAssets
   readonly shell: string
   /** What the shell imports. */
   readonly main: string
-  /** The stylesheet of the build's own page, which all its pages link. */
+  /** The stylesheet of `page`, which all its pages link. */
   readonly stylesheet: string
   /** Loading steps that become one file each: of a module, or of several that are loaded together. */
   readonly steps: readonly (string | readonly [string, ...string[]])[]
   /** Further pages. */
-  readonly routes: Readonly<Record<Route, RouteFiles>>
-  /** Where the build writes its manifest, relative to the output. */
-  readonly manifest: string
-  /** Whether it empties the output folder: the first build does. */
-  readonly isFirst: boolean
+  readonly routes: Readonly<Partial<Record<keyof PageAssets, RouteFiles>>>
+  /** The module that renders its pages on the server. */
+  readonly renderer: string
 }
 
-/** What a route adds to its build. */
+/** What a route adds to its app. */
 export interface RouteFiles {
-  /** Its module, as `routes.ts` imports it; absent where the page needs no script. */
-  readonly module?: string
-  /** Linked after the build's own stylesheet. */
+  /** What its script consists of besides the app's main one, as the sources import it. */
+  readonly modules: readonly string[]
+  /** Linked after the app's stylesheet. */
   readonly stylesheet: string
-}
-
-/** The collection pages besides the mint page. */
-export const ROUTES: Readonly<Record<RouteName | 'not-found', RouteFiles>> = {
-  peppers: { module: 'src/peppers/route.tsx', stylesheet: 'src/styles/peppers/page.css' },
-  pepper: { module: 'src/pepper/route.tsx', stylesheet: 'src/styles/collection/page.css' },
-  owner: { module: 'src/owner/route.tsx', stylesheet: 'src/styles/collection/page.css' },
-  stats: { module: 'src/stats/route.tsx', stylesheet: 'src/styles/collection/page.css' },
-  studio: { module: '../studio/src/route.tsx', stylesheet: '../studio/src/styles/page.css' },
-  'not-found': { stylesheet: '../../packages/ui/src/styles/frame.css' },
-}
-
-/** Each step has what no earlier one has. The mint page's come first, so that no route moves or enlarges one. */
-export const COLLECTION: ClientBuild<keyof typeof ROUTES> = {
-  shell: 'src/app/shell.ts',
-  main: 'src/main.tsx',
-  stylesheet: 'src/styles/page.css',
-  steps: [
-    'src/main.tsx',
-    'src/app/panel.tsx',
-    '../../packages/ui/src/account/loadKit.ts',
-    'src/live/startLive.ts',
-    // Loaded by every visitor while the page is idle: what the connect dialog opens with, then the rest of a mint.
-    // Fewer files are fewer bytes: each is compressed with nothing before it.
-    [
-      '../../packages/wallet-kit/src/connect/ConnectContent.tsx',
-      '../../packages/wallet-kit/src/wallets/knownWallets.ts',
-      '../../packages/ui/src/account/knownWallets.ts',
-    ],
-    [
-      'src/live/mintFlow.ts',
-      '../../packages/wallet-kit/src/errors/index.ts',
-      '../../packages/wallet-kit/src/transactions/resolveEntry.ts',
-      'src/live/connected.ts',
-      '../../packages/ui/src/account/accountExtras.ts',
-      'src/live/saleStream.ts',
-    ],
-    // With what rarer parts share with it.
-    'src/mint/transactions/part.ts',
-    'src/routes.ts',
-  ],
-  routes: ROUTES,
-  manifest: '.vite/collection.json',
-  isFirst: true,
-}
-
-export const SAFE: ClientBuild = {
-  shell: '../safe/src/shell.ts',
-  main: '../safe/src/main.tsx',
-  stylesheet: '../safe/src/styles/page.css',
-  steps: ['../safe/src/main.tsx'],
-  routes: {},
-  manifest: '.vite/safe.json',
-  isFirst: false,
 }
 
 /** The collection that a build is for. */
@@ -94,7 +39,6 @@ export interface ChosenCollection {
   readonly folder: CollectionFolder
   readonly page: LoadedPage
 }
-
 /** What every build of the pages' sources needs of the collection: its constants, and `@collection/theme.css`. */
 export const collectionConfig = ({ folder, page }: ChosenCollection) =>
   ({
@@ -120,27 +64,30 @@ const TARGET = ['chrome123', 'firefox124', 'safari17.5'] as const
 /** Name of the file that a step becomes, before its hash. */
 export const stepName = (step: string): string => basename(step).replace(/\..*/, '')
 
-/** @param dist output folder of the whole site. */
+/** Where a client build writes its manifest, relative to its output folder. */
+export const MANIFEST = '.vite/manifest.json'
+
+/** @param dist output folder. @param publicDir files to copy there. */
 export function clientConfig(
-  { main, stylesheet, steps, routes, manifest, isFirst }: ClientBuild,
+  { root, main, stylesheet, steps, routes }: App,
   collection: ChosenCollection,
   dist: string,
+  publicDir: string | false,
 ): InlineConfig {
-  const stylesheets = [stylesheet, ...Object.values<RouteFiles>(routes).map((route) => route.stylesheet)]
+  const stylesheets = [stylesheet, ...Object.values(routes).map((route) => route.stylesheet)]
   return {
     configFile: false,
-    root: siteRoot,
+    root,
     logLevel: 'warn',
     ...collectionConfig(collection),
     define: localizableDefines(collection.page),
-    publicDir: collection.folder.publicDir,
+    publicDir,
     plugins: [markMessages(), react(), browserCsvParser],
     worker: { format: 'es', plugins: () => [markMessages(), browserCsvParser] },
     build: {
-      outDir: join(dist, 'client'),
-      emptyOutDir: isFirst,
-      copyPublicDir: isFirst,
-      manifest,
+      outDir: dist,
+      emptyOutDir: true,
+      manifest: MANIFEST,
       target: [...TARGET],
       // Inlined assets would require data: in font-src and prevent caching.
       assetsInlineLimit: 0,
@@ -151,7 +98,7 @@ export function clientConfig(
       // `bench:bytes` has the budgets; the largest file is that of the Safe workspace.
       chunkSizeWarningLimit: 1_000,
       rolldownOptions: {
-        input: [main, ...stylesheets].map((path) => join(siteRoot, path)),
+        input: [main, ...stylesheets].map((path) => join(root, path)),
         // The shell calls what the main script exports; later parts may import more from it.
         preserveEntrySignatures: 'allow-extension',
         output: {
@@ -159,7 +106,7 @@ export function clientConfig(
             // Each loading step is one file with everything that no previous step has. Code that a later, rare part
             // shares with a step stays in the step, instead of becoming an extra chunk for every visitor.
             groups: steps.map((step) => {
-              const modules = [step].flat().map((path) => join(siteRoot, path))
+              const modules = [step].flat().map((path) => join(root, path))
               return { name: stepName([step].flat()[0] ?? ''), test: (id: string) => modules.includes(id) }
             }),
           },
@@ -170,25 +117,30 @@ export function clientConfig(
 }
 
 /** Of a shell, whose code is inlined in the HTML: it is one file, imports nothing and is not written. */
-export const shellConfig = (shell: string): InlineConfig => ({
+export const shellConfig = ({ root, shell }: App): InlineConfig => ({
   configFile: false,
-  root: siteRoot,
+  root,
   logLevel: 'warn',
   publicDir: false,
   build: {
     write: false,
     modulePreload: false,
     target: [...TARGET],
-    rolldownOptions: { input: join(siteRoot, shell) },
+    rolldownOptions: { input: join(root, shell) },
   },
 })
 
-/** @param dist output folder of the whole site. */
-export function serverConfig(assets: PageAssets, collection: ChosenCollection, dist: string): InlineConfig {
+/** @param dist output folder. */
+export function serverConfig(
+  { root, renderer }: App,
+  assets: PageAssets,
+  collection: ChosenCollection,
+  dist: string,
+): InlineConfig {
   const { resolve } = collectionConfig(collection)
   return {
     configFile: false,
-    root: siteRoot,
+    root,
     logLevel: 'warn',
     plugins: [markMessages(), react()],
     resolve,
@@ -200,8 +152,8 @@ export function serverConfig(assets: PageAssets, collection: ChosenCollection, d
     },
     ssr: { noExternal: true, target: 'node' },
     build: {
-      ssr: join(siteRoot, 'src/renderPage.tsx'),
-      outDir: join(dist, 'server'),
+      ssr: join(root, renderer),
+      outDir: dist,
       emptyOutDir: true,
       target: 'node24',
       rolldownOptions: { output: { entryFileNames: 'render.js' } },
