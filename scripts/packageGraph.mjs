@@ -113,6 +113,18 @@ const ALLOWED = {
     ],
     development: ['contracts', 'dev/devnet', 'tools'],
   },
+  'dev/gallery': {
+    product: [],
+    development: [
+      'apps/mint',
+      'apps/safe',
+      'apps/studio',
+      'packages/art',
+      'packages/sale',
+      'packages/ui',
+      'packages/wallet-kit',
+    ],
+  },
   'dev/local': {
     product: [
       'contracts',
@@ -185,8 +197,8 @@ const ALLOWED_IN_MINT = {
     'apps/mint/src/pepper',
     'apps/mint/src/peppers',
     'apps/mint/src/stats',
+    'apps/mint/src/styles',
   ],
-  'apps/mint/build': ['apps/mint/src/app', 'apps/mint/src/mint', 'apps/mint/src/styles'],
 }
 
 const SOURCES = '**/*.{ts,tsx,mjs,cjs,js,css}'

@@ -7,7 +7,7 @@ const SITE_BUILDS = [
   ['build', '@peppermint/studio'],
   ['build', '@peppermint/safe-workspace'],
   ['build', '@peppermint/local'],
-  ['build:gallery', '@peppermint/mint'],
+  ['build', '@peppermint/gallery'],
 ]
 
 const ofKit = (file) => file.startsWith('kit/')

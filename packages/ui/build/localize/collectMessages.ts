@@ -23,7 +23,7 @@ const SOURCES = '{apps/{mint,safe,studio},packages/ui}/src/**/*.{ts,tsx}'
 export function collectMessages(): Messages {
   const found = new Map<string, { files: Set<string>; places: readonly Set<string>[] }>()
   for (const file of globSync(SOURCES, { cwd: root }).toSorted()) {
-    if (/\.(test|fixture)\./.test(file)) continue
+    if (/\.(test|fixture|story)\./.test(file)) continue
     const code = readFileSync(join(root, file), 'utf8')
     for (const { texts, expressions } of findMessages(file, code)) {
       const key = messageKey(texts)
