@@ -14,7 +14,7 @@ export default defineConfig({
     include: [
       '{apps,packages,dev}/*/src/**/*.test.{ts,tsx}',
       'tools/src/**/*.test.ts',
-      'apps/mint/build/**/*.test.ts',
+      '{apps/mint,packages/ui}/build/**/*.test.ts',
       'contracts/{known,script}/**/*.test.ts',
       'bench/gas/**/*.test.ts',
       'scripts/**/*.test.ts',

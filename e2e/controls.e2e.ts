@@ -6,12 +6,12 @@ import { openGallery, serveGallery, showScreen } from '@peppermint/wallet-kit/ga
 import { COLOR_RULES, layoutFaults, violations } from './galleryChecks.ts'
 import { expect, test } from './journey.ts'
 
-const dist = fileURLToPath(new URL('../apps/mint/dist-gallery', import.meta.url))
+const dist = fileURLToPath(new URL('../dev/gallery/dist', import.meta.url))
 
 test('every control is accessible in both themes, and fits 320 px', async ({ browser }) => {
   const server = await serveGallery(dist)
   const page = await browser.newPage({ viewport: { width: 320, height: 812 }, reducedMotion: 'reduce' })
-  await page.goto(`${server.url}/controls.html`)
+  await page.goto(`${server.url}/index.html?part=controls&bare=yes`)
   await page.getByRole('heading', { name: 'Motion' }).waitFor()
   expect(await violations(page, undefined)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -27,7 +27,7 @@ test('text of twice the size grows on the label and in dialogs, and nothing is c
   const args = [...BROWSER_ARGS, '--blink-settings=defaultFontSize=32']
   const browser = await chromium.launch({ executablePath: chromiumPath(), args })
   const page = await browser.newPage({ viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' })
-  await openGallery(page, `${server.url}/gallery.html`, '')
+  await openGallery(page, `${server.url}/index.html`, 'part=mint')
   const sizeOf = (selector: string) =>
     page
       .locator(selector)
@@ -49,7 +49,7 @@ test('in forced colors buttons have an outline, and a stepper at its bound is di
 }) => {
   const server = await serveGallery(dist)
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, forcedColors: 'active' })
-  await openGallery(page, `${server.url}/gallery.html`, '')
+  await openGallery(page, `${server.url}/index.html`, 'part=mint')
   await showScreen(page, 'simulation-failed')
   const outlineOf = (selector: string) =>
     page

@@ -13,7 +13,7 @@ type Translate = (key: string, ...values: readonly string[]) => string
 function textsIn(language: string): Translate {
   const read = (folder: string, extension: string): string =>
     readFileSync(join(root, folder, 'catalogues', `${language}.${extension}`), 'utf8')
-  const [messages, collection] = ['apps/mint/src/words', 'collections/scovilles'].map(
+  const [messages, collection] = ['packages/ui/src/words', 'collections/scovilles'].map(
     (folder) => po.parse(read(folder, 'po')).translations[''],
   )
   const kit = JSON.parse(read('packages/wallet-kit/src/words', 'json')) as Record<string, string>

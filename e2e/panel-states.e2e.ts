@@ -4,7 +4,7 @@ import { openGallery, listScreens, serveGallery, showScreen } from '@peppermint/
 import { COLOR_RULES, layoutFaults, measureLabel, newViolations, unfold } from './galleryChecks.ts'
 import { expect, test } from './journey.ts'
 
-const dist = fileURLToPath(new URL('../apps/mint/dist-gallery', import.meta.url))
+const dist = fileURLToPath(new URL('../dev/gallery/dist', import.meta.url))
 /** Stricter than the site's policy, to detect any inline code. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'"
@@ -40,10 +40,10 @@ for (const { colorScheme, width, isDrawn, hasAxe } of looks)
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refused.push(message.text())
     })
-    const url = `${server.url}/gallery.html`
-    const screens = await listScreens(page, url)
+    const url = `${server.url}/index.html`
+    const screens = await listScreens(page, url, 'part=mint')
     expect(screens.length).toBeGreaterThan(50)
-    await openGallery(page, url, '')
+    await openGallery(page, url, 'part=mint')
     const rules = colorScheme === 'dark' ? COLOR_RULES : undefined
     const faults: Record<string, readonly string[]> = {}
     const look = async (name: string, index: number) => {
@@ -81,9 +81,9 @@ test('[F-01] the main action is above the fold, and a mint keeps the label’s h
   test.setTimeout(240_000)
   const server = await serveGallery(dist, policy)
   const page = await browser.newPage({ reducedMotion: 'reduce' })
-  const url = `${server.url}/gallery.html`
-  const screens = await listScreens(page, url)
-  await openGallery(page, url, '')
+  const url = `${server.url}/index.html`
+  const screens = await listScreens(page, url, 'part=mint')
+  await openGallery(page, url, 'part=mint')
   const below: Record<string, number> = {}
   const heights: Record<string, Record<string, number>> = {}
   for (const screen of screens) {

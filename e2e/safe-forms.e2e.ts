@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { openGallery, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { expect, test } from './journey.ts'
 
-const dist = fileURLToPath(new URL('../apps/mint/dist-gallery', import.meta.url))
+const dist = fileURLToPath(new URL('../dev/gallery/dist', import.meta.url))
 const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const OWNER = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
@@ -102,7 +102,7 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
 
 test('each form is filled, reviewed and corrected with the keyboard alone [G-27]', async ({ page }) => {
   const server = await serveGallery(dist)
-  await openGallery(page, `${server.url}/safeGallery.html`, '')
+  await openGallery(page, `${server.url}/index.html`, 'part=safe')
   for (const { screen, entries, button, title } of forms) {
     // Another screen between two forms, so that each starts empty.
     await showScreen(page, 'form-kinds')
@@ -131,7 +131,7 @@ test('each form is filled, reviewed and corrected with the keyboard alone [G-27]
 
 test('a dangerous message is signed only after it was confirmed to be read [G-27]', async ({ page }) => {
   const server = await serveGallery(dist)
-  await openGallery(page, `${server.url}/safeGallery.html`, '')
+  await openGallery(page, `${server.url}/index.html`, 'part=safe')
   await showScreen(page, 'message-form-ready')
   const text = page.getByRole('textbox', { name: 'Text' })
   await tabTo(page, text)

@@ -4,7 +4,7 @@ import { openGallery, listScreens, serveGallery } from '@peppermint/wallet-kit/g
 import { expect, test } from './journey.ts'
 import { screenFaults } from './screenFaults.ts'
 
-const dist = fileURLToPath(new URL('../apps/mint/dist-gallery', import.meta.url))
+const dist = fileURLToPath(new URL('../dev/gallery/dist', import.meta.url))
 /** Stricter than the site's policy, to detect any inline code, and any picture that a gateway names. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'"
@@ -25,11 +25,11 @@ for (let part = 1; part <= PARTS; part += 1)
     page.on('console', (message) => {
       if (/Content Security Policy|TrustedScript/.test(message.text())) refused.push(message.text())
     })
-    const url = `${server.url}/safeGallery.html`
-    const screens = await listScreens(page, url)
+    const url = `${server.url}/index.html`
+    const screens = await listScreens(page, url, 'part=safe')
     for (const kind of ['review-', 'action-', 'form-', 'message-', 'files-'])
       expect(screens.filter((screen) => screen.startsWith(kind)).length).toBeGreaterThan(2)
-    await openGallery(page, url, '')
+    await openGallery(page, url, 'part=safe')
     const own = screens.filter((_, index) => index % PARTS === part - 1)
     const faults = await screenFaults(page, own, { isRepeated: (screen) => REPEATED.test(screen) })
     await page.close()

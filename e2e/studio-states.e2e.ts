@@ -4,17 +4,17 @@ import { openGallery, listScreens, serveGallery } from '@peppermint/wallet-kit/g
 import { expect, test } from './journey.ts'
 import { screenFaults } from './screenFaults.ts'
 
-const dist = fileURLToPath(new URL('../apps/mint/dist-gallery', import.meta.url))
+const dist = fileURLToPath(new URL('../dev/gallery/dist', import.meta.url))
 
 test('every state of the studio is legible', async ({ browser }) => {
   const server = await serveGallery(dist)
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
-  const url = `${server.url}/studioGallery.html`
-  const screens = await listScreens(page, url)
+  const url = `${server.url}/index.html`
+  const screens = await listScreens(page, url, 'part=studio')
   expect(screens.length).toBeGreaterThan(30)
-  await openGallery(page, url, '')
+  await openGallery(page, url, 'part=studio')
   const faults = await screenFaults(page, screens)
   await page.close()
   await server.stop()

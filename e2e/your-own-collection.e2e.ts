@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { freePort } from '@peppermint/process/freePort.ts'
 import { startChild, runChild } from '@peppermint/devnet/childProcess'
-import { isStale, siteBuildOf } from '@peppermint/local/builds'
+import { isStale, siteBuildsOf } from '@peppermint/local/builds'
 import { expect, test, waitUntilLive, watch } from './journey.ts'
 import { openToConnect, openToMint, press } from './localWallet.ts'
 
@@ -25,7 +25,7 @@ test('[O-01] a developer follows the guide to another collection and mints from 
   const world = await mkdtemp(join(tmpdir(), 'peppermint-guide-'))
   const ports = { PORT: await freePort(), RPC_PORT: await freePort(), HOST_PORT: await freePort() }
   await using cleanup = new AsyncDisposableStack()
-  for (const path of [`collections/${NAME}`, `apps/mint/dist-${NAME}`])
+  for (const path of [`collections/${NAME}`, `dist-${NAME}`])
     cleanup.defer(() => rm(join(root, path), { recursive: true, force: true }))
   cleanup.defer(() => rm(world, { recursive: true, force: true }))
 
@@ -58,8 +58,8 @@ test('[O-01] a developer follows the guide to another collection and mints from 
   }
 
   // The next start takes the same build in the same languages only.
-  const site = siteBuildOf({ name: NAME })
-  expect([await isStale(site, env), await isStale(site, {})]).toEqual([false, true])
+  for (const app of siteBuildsOf({ name: NAME }))
+    expect([app.name, await isStale(app, env), await isStale(app, {})]).toEqual([app.name, false, true])
 
   const errors: string[] = []
   await watch(page, [url, `http://127.0.0.1:${ports.RPC_PORT}`], errors)

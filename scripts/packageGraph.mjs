@@ -101,6 +101,7 @@ const ALLOWED = {
   },
   'apps/studio': {
     product: [
+      'apps/mint',
       'contracts',
       'packages/api',
       'packages/safe',
@@ -112,8 +113,6 @@ const ALLOWED = {
   },
   'apps/mint': {
     product: [
-      'apps/safe',
-      'apps/studio',
       'packages/api',
       'packages/art',
       'packages/input',
@@ -123,6 +122,18 @@ const ALLOWED = {
       'packages/wallet-kit',
     ],
     development: ['contracts', 'dev/devnet', 'tools'],
+  },
+  'dev/gallery': {
+    product: [],
+    development: [
+      'apps/mint',
+      'apps/safe',
+      'apps/studio',
+      'packages/art',
+      'packages/sale',
+      'packages/ui',
+      'packages/wallet-kit',
+    ],
   },
   'dev/local': {
     product: [
@@ -196,8 +207,8 @@ const ALLOWED_IN_MINT = {
     'apps/mint/src/pepper',
     'apps/mint/src/peppers',
     'apps/mint/src/stats',
+    'apps/mint/src/styles',
   ],
-  'apps/mint/build': ['apps/mint/src/app', 'apps/mint/src/mint', 'apps/mint/src/styles'],
 }
 
 const SOURCES = '**/*.{ts,tsx,mjs,cjs,js,css}'

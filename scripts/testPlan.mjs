@@ -4,8 +4,10 @@
 const KIT_BUILDS = [['build:playground', '@peppermint/wallet-kit']]
 const SITE_BUILDS = [
   ['build', '@peppermint/mint'],
+  ['build', '@peppermint/studio'],
+  ['build', '@peppermint/safe-workspace'],
   ['build', '@peppermint/local'],
-  ['build:gallery', '@peppermint/mint'],
+  ['build', '@peppermint/gallery'],
 ]
 
 const ofKit = (file) => file.startsWith('kit/')

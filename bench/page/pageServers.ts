@@ -1,6 +1,6 @@
 /** The production build behind the real server, with a collection of 10,000 peppers, and its copy without scripts. */
 import { startServer, startWorld, type World } from '@peppermint/local'
-import { build, isStale, siteBuild, siteDir } from '@peppermint/local/builds'
+import { build, isStale, siteBuilds, siteDir } from '@peppermint/local/builds'
 import { openServerDatabase } from '@peppermint/server/db/openServerDatabase.ts'
 import { writeHistory } from '@peppermint/server/collection/longHistory.fixture.ts'
 import type { Run } from '../parts/runBench.ts'
@@ -24,9 +24,11 @@ type OnCleanup = <Started extends Stoppable>(started: Started) => Started
 
 /** Builds the site where it is older than its sources. */
 export async function buildSite(run: Run): Promise<void> {
-  if (!(await isStale(siteBuild))) return
-  run.log('Building the site…')
-  await build(siteBuild)
+  for (const app of siteBuilds) {
+    if (!(await isStale(app))) continue
+    run.log(`Building ${app.name}…`)
+    await build(app)
+  }
 }
 
 /** Starts them. The tables hold the whole collection and no follower changes them; the sale is that of a local chain. */

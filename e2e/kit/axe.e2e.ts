@@ -41,7 +41,7 @@ for (const { theme, accent, rules, widths } of themes)
       errors,
     }) => {
       await page.setViewportSize({ width, height: 900 })
-      const screens = await listScreens(page, playground.url)
+      const screens = await listScreens(page, playground.url, '')
       expect(screens.length).toBeGreaterThan(40)
       await openGallery(
         page,

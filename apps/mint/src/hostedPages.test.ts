@@ -1,8 +1,9 @@
 /** Pages of a collection whose art is files of a host, as visitors without scripts read them. */
-import { serializeSale, type PageInput } from '@peppermint/api'
+import { serializeSale } from '@peppermint/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sale } from '@peppermint/ui/sale/sale.fixture.ts'
 import { derive } from './mint/panelState.fixture.ts'
+import type { MintInput } from './renderPage.tsx'
 import { useDefaultBuild, useHostedBuild } from './hostedBuild.fixture.ts'
 import { revealedPepper, sealedPepper } from '@peppermint/ui/tokens/pageAnswers.fixture.ts'
 
@@ -26,7 +27,7 @@ async function importBuild(metadataOrigin?: string) {
     import('./collection/shareWords.ts'),
   ])
   return {
-    render: (input: PageInput) => renderPage(input).html.replaceAll('<!-- -->', ''),
+    render: (input: MintInput) => renderPage(input).html.replaceAll('<!-- -->', ''),
     isArtHosted,
     words,
     shareWords,
@@ -38,7 +39,7 @@ beforeAll(async () => {
   build = await importBuild()
 })
 
-const token = (answer: typeof revealedPepper): PageInput => ({
+const token = (answer: typeof revealedPepper): MintInput => ({
   page: 'pepper',
   path: `/peppers/${answer.pepper.id}`,
   content: { id: answer.pepper.id, answer },

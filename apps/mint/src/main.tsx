@@ -2,30 +2,26 @@
  * The main script of every collection page: hydrates the wallet button, handles clicks that the shell queued, and loads
  * the rest: on the mint page the panel and the live part (wallets, chain, journal), elsewhere the page's route.
  */
-import { startTransition, StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { createKitState, createStore, lazyPart } from '@peppermint/wallet-kit'
 import type { ClickHandler } from '@peppermint/ui/page/clickQueue.ts'
 import { followAddress } from '@peppermint/ui/page/addressLanguage.ts'
-import { MastheadIsland } from '@peppermint/ui/page/MastheadIsland.tsx'
 import type { Panel } from './app/panel.tsx'
 import type { Session } from '@peppermint/ui/page/session.ts'
 import {
   findElement,
   getEndpointHosts,
-  MASTHEAD,
   PANEL,
   readPageData,
   type MintPageData,
   type NewestBlock,
 } from '@peppermint/ui/page/siteConfig.ts'
+import { startMasthead } from '@peppermint/ui/page/startMasthead.tsx'
 import { nextTask, whenIdle } from '@peppermint/ui/page/tasks.ts'
 
 /** Starts the page. Returns the handler for the shell's clicks until the page handles them itself. */
 export function start(onReady: () => void): ClickHandler {
   const data = readPageData()
   const { site } = data
-  // `data-loaded` is the loading progress, for tests: `connect`, then `live` once everything is loaded.
   const root = document.documentElement
   let panel: Promise<Panel> | undefined
   const loadPanel = (mintData: MintPageData): Promise<Panel> => {
@@ -71,17 +67,7 @@ export function start(onReady: () => void): ClickHandler {
     head: createStore<NewestBlock | undefined>('head' in data ? data.head : undefined),
     hosts: getEndpointHosts(site),
   }
-  // As a transition, so that React yields while it hydrates.
-  startTransition(() => {
-    hydrateRoot(
-      findElement(MASTHEAD),
-      <StrictMode>
-        <MastheadIsland session={session} />
-      </StrictMode>,
-      { identifierPrefix: MASTHEAD },
-    )
-  })
-  root.dataset['loaded'] = 'connect'
+  startMasthead(session)
   followAddress()
   if (data.page === 'mint') {
     // The dialog reports a failure and offers a retry.

@@ -1,8 +1,8 @@
 /** HTML of the pages about peppers, owners and statistics, as visitors without scripts read it. */
-import { serializeSale, type PageInput } from '@peppermint/api'
+import { serializeSale } from '@peppermint/api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sale } from '@peppermint/ui/sale/sale.fixture.ts'
-import { renderPage } from './renderPage.tsx'
+import { renderPage, type MintInput } from './renderPage.tsx'
 import {
   ALICE,
   aliceOwns,
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 /** The document's head and main element; React's markers between texts are no content. */
-function render(input: PageInput): { readonly head: string; readonly main: string } {
+function render(input: MintInput): { readonly head: string; readonly main: string } {
   const html = renderPage(input).html.replaceAll('<!-- -->', '')
   return {
     head: html.slice(0, html.indexOf('</head>')),

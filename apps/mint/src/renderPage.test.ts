@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { serializeSale, type SaleWire } from '@peppermint/api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NOW, sale } from '@peppermint/ui/sale/sale.fixture.ts'
-import type { PageAssets } from '@peppermint/ui/page/pageAssets.ts'
 import { getScriptSources, renderPage } from './renderPage.tsx'
 import type { SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
 
@@ -14,17 +13,7 @@ const site: SiteConfig = {
 
 beforeEach(() => {
   const files = { css: [], shell: 'shell()', preload: [], fonts: [] }
-  const assets: PageAssets = {
-    mint: files,
-    safe: { ...files, shell: 'safeShell()' },
-    peppers: files,
-    pepper: files,
-    owner: files,
-    stats: files,
-    studio: files,
-    'not-found': files,
-  }
-  vi.stubGlobal('__ASSETS__', assets)
+  vi.stubGlobal('__ASSETS__', { mint: files })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -60,11 +49,11 @@ const other = {
 
 test('the policy permits each inline script once, by its hash', () => {
   const hash = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`
-  const html = rendered(undefined) + renderPage({ page: 'safe', site, origin: 'https://mint.example' }).html
+  const html = rendered(undefined)
   const scripts = [...html.matchAll(/<script(?: type="(?:module|speculationrules)")?>(.*?)<\/script>/gs)]
   const hashes = new Set(scripts.map(([, code = '']) => hash(code)))
   expect(getScriptSources().toSorted()).toEqual([...hashes].toSorted())
-  for (const code of ['shell()', 'safeShell()']) expect(hashes).toContain(hash(code))
+  expect(hashes).toContain(hash('shell()'))
   expect(html).toContain('<script type="speculationrules">')
 })
 
@@ -95,16 +84,6 @@ test('[M-06] a page without a sale names no collection and no supply', () => {
   const html = rendered(undefined)
   expect(html).toContain('<title>Peppers on Canto</title>')
   expect(html).not.toMatch(/Scovilles|ten thousand|\bCANTO each/i)
-})
-
-test('the Safe page is readable without scripts, with its own title and scripts', () => {
-  const { html } = renderPage({ page: 'safe', site, origin: 'https://mint.example' })
-  expect(html).toContain('<title>Safe on Canto · Peppermint</title>')
-  expect(html).toContain('<link rel="canonical" href="https://mint.example/safe">')
-  expect(html).toContain('<a href="/safe" aria-current="page">Safe</a>')
-  expect(html).toMatch(/<main id="safe">.*<h1>Safe<\/h1>.*<noscript>.*getOwners\(\).*<\/main>/s)
-  expect(html).toContain('<script type="module">safeShell()</script>')
-  expect(html).not.toContain('>shell()<')
 })
 
 test('the collection with drawn letters has them as its heading', () => {

@@ -9,12 +9,10 @@ import { ownerPage } from './owner/page.tsx'
 import { pepperPage } from './pepper/page.tsx'
 import { peppersPage } from './peppers/page.tsx'
 import { statsPage } from './stats/page.tsx'
-import { studioPage } from '@peppermint/studio/page.tsx'
 import { getArtOrigins, type ArtOrigins } from './app/artOrigins.ts'
 import { renderMintPage } from './app/renderMintPage.tsx'
 import { renderNotFoundPage } from './app/renderNotFoundPage.tsx'
 import { renderRoute } from '@peppermint/ui/page/renderRoute.tsx'
-import { renderSafePage } from '@peppermint/safe-workspace/renderSafePage.tsx'
 
 setPictureWords(cardDescriptions)
 
@@ -27,25 +25,25 @@ export const isArtHosted: boolean = COLLECTION.art.type === 'hosted'
 // Of the same policy.
 export { getScriptSources } from '@peppermint/ui/page/htmlDocument.ts'
 
-type Render<Page> = (input: Extract<PageInput, { readonly page: Page }>) => string
+/** Of the pages of this app. */
+export type MintInput = Exclude<PageInput, { readonly page: 'safe' | 'studio' }>
+type Render<Page> = (input: Extract<MintInput, { readonly page: Page }>) => string
 
-const PAGES: { readonly [Page in PageInput['page']]: Render<Page> } = {
+const PAGES: { readonly [Page in MintInput['page']]: Render<Page> } = {
   mint: renderMintPage,
-  safe: renderSafePage,
   'not-found': renderNotFoundPage,
   peppers: renderRoute(peppersPage),
   pepper: renderRoute(pepperPage),
   owner: renderRoute(ownerPage),
   stats: renderRoute(statsPage),
-  studio: renderRoute(studioPage),
 }
 
 /**
  * Renders a complete document. Depends on the input only.
  * @throws {InvalidResponse} if the sale is malformed.
  */
-export function renderPage(input: PageInput): { html: string } {
+export function renderPage(input: MintInput): { html: string } {
   // The table's types match input and function; the compiler cannot see it for a union.
-  const render = PAGES[input.page] as (input: PageInput) => string
+  const render = PAGES[input.page] as (input: MintInput) => string
   return { html: render(input) }
 }

@@ -47,13 +47,19 @@ beforeAll(async () => {
   await writeFile(join(siteDir, 'client', 'robots.txt'), 'User-agent: *\n')
   await writeFile(
     join(siteDir, 'server', 'render.js'),
-    `export const renderPage = ({ page }) => ({ html: page === 'safe' ? '<p>Safe</p>' : '<p>Mint</p>' })
+    `export const renderPage = () => ({ html: '<p>Mint</p>' })
      export const artOrigins = { images: ['https://pictures.example'], metadata: ['https://metadata.example'] }
      export const getScriptSources = () => ['${SCRIPT_SOURCE}']`,
   )
   await writeFile(
     join(siteDir, 'server', 'render.de.js'),
     `export const renderPage = ({ languages }) => ({ html: '<p>Minze in ' + languages + '</p>' })`,
+  )
+  for (const folder of ['server', 'client']) await mkdir(join(siteDir, 'safe', folder), { recursive: true })
+  await writeFile(join(siteDir, 'safe/client/safe-0a1b2c3d.js'), 'safe()')
+  await writeFile(
+    join(siteDir, 'safe/server/render.js'),
+    `export const renderPage = () => ({ html: '<p>Safe</p>' })`,
   )
   const [started, databaseUrl] = await Promise.all([startChain('--block-time', '1'), freshDatabaseUrl()])
   chain = started
@@ -133,6 +139,7 @@ test('every path below /safe is the page of the Safe workspace, and no other pat
       '<p>Safe</p>',
     ])
   }
+  expect((await ask('/safe-0a1b2c3d.js')).text).toBe('safe()')
   expect((await ask('/')).text).toBe('<p>Mint</p>')
   expect((await ask('/safes')).status).toBe(404)
   expect((await ask('/safe', { method: 'POST' })).status).toBe(405)

@@ -17,7 +17,7 @@ import type { Database } from '@peppermint/indexer/db/database.ts'
 import { openPostgres } from '@peppermint/indexer/db/openPostgres.ts'
 import { openServerDatabase } from './db/openServerDatabase.ts'
 import { createApp } from './http/app.ts'
-import { loadPage } from './http/pages/page.ts'
+import { APPS, loadPage } from './http/pages/page.ts'
 import { createReadyChecks } from './http/readyChecks.ts'
 import { securityHeaders } from '@peppermint/http/securityHeaders.ts'
 import { readStaticFiles, type StaticFiles } from '@peppermint/http/staticFiles.ts'
@@ -187,6 +187,7 @@ function follow(config: ServerConfig, database: Database, log: Logger): Follower
 }
 
 function readFiles(config: ServerConfig): StaticFiles {
-  const folders = [{ prefix: '', dir: `${config.siteDir}/client` }, ...config.mounts]
+  const clients = ['', ...APPS].map((app) => ({ prefix: '', dir: join(config.siteDir, app, 'client') }))
+  const folders = [...clients, ...config.mounts]
   return new Map(folders.flatMap(({ prefix, dir }) => [...readStaticFiles(dir, prefix)]))
 }

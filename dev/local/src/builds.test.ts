@@ -7,7 +7,7 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { findCollection } from '@peppermint/sale/collections'
-import { isStale, root, serverBuild, siteBuild, localBuild, type Build } from './builds.ts'
+import { isStale, root, serverBuild, siteBuilds, localBuild, type Build } from './builds.ts'
 
 test('watches every source of the Local wallet and of the Safe host', async () => {
   const bundled = [
@@ -25,28 +25,39 @@ test('watches every source of the Local wallet and of the Safe host', async () =
   expect(notWatched(bundled, localBuild)).toEqual([])
 })
 
-test('watches every source of the site', async () => {
-  const page = { ssr: 'apps/mint/src/renderPage.tsx' }
-  const resolve = { alias: { '@collection/theme.css': findCollection(undefined).themeFile } }
-  const bundled = [
-    ...(await filesIn(
-      { root: join(root, 'apps/mint'), resolve },
-      'apps/mint/src/app/shell.ts',
-      'apps/mint/src/main.tsx',
-      'apps/safe/src/shell.ts',
-      'apps/safe/src/main.tsx',
-      'apps/mint/src/styles/page.css',
-    )),
-    ...(await filesIn({ root: join(root, 'apps/mint'), ssr: { noExternal: true } }, page.ssr)),
-    // Read before the bundling, or inlined by Vite.
-    'collections/scovilles/page.ts',
-    'collections/scovilles/theme.css',
-    'packages/sale/src/collections/collectionPage.ts',
-  ]
-  expect(bundled).toEqual(
-    expect.arrayContaining(['packages/sale/src/readSale.ts', 'packages/api/src/saleWire.ts']),
-  )
-  expect(notWatched(bundled, siteBuild)).toEqual([])
+const RENDERERS = [
+  'apps/mint/src/renderPage.tsx',
+  'apps/studio/src/renderPage.ts',
+  'apps/safe/src/renderPage.ts',
+]
+
+test.each(siteBuilds.map((app, index) => [app.name, app, RENDERERS[index] ?? ''] as const))(
+  'watches every source of %s',
+  async (_name, app, renderer) => {
+    const folder = renderer.split('/src/')[0] ?? ''
+    const config = { root: join(root, folder), resolve: { alias: THEME } }
+    const shell = folder === 'apps/safe' ? `${folder}/src/shell.ts` : 'packages/ui/src/page/shell.ts'
+    const bundled = [
+      ...(await filesIn(config, shell, `${folder}/src/main.tsx`, `${folder}/src/styles/page.css`)),
+      ...(await filesIn({ ...config, ssr: { noExternal: true } }, renderer)),
+      // Read before the bundling, or inlined by Vite.
+      `${folder}/build/build.ts`,
+      'packages/ui/build/buildApp.ts',
+      'collections/scovilles/page.ts',
+      'collections/scovilles/theme.css',
+      'packages/sale/src/collections/collectionPage.ts',
+    ]
+    expect(bundled).toEqual(expect.arrayContaining([renderer, 'packages/sale/src/readSale.ts']))
+    expect(notWatched(bundled, app)).toEqual([])
+  },
+)
+
+test('a change of one app’s sources makes no other app’s build stale', () => {
+  const [mint, studio, safe] = siteBuilds
+  if (mint === undefined || studio === undefined || safe === undefined) throw new Error('an app is missing')
+  expect(notWatched(['apps/safe/src/main.tsx', 'apps/studio/src/main.tsx'], mint)).toHaveLength(2)
+  expect(notWatched(['apps/safe/src/main.tsx'], studio)).toHaveLength(1)
+  expect(notWatched(['apps/mint/src/main.tsx', 'apps/studio/src/main.tsx'], safe)).toHaveLength(2)
 })
 
 test('watches every source of the server', async () => {
@@ -71,7 +82,7 @@ test('a build is stale without its output, after its sources, and in other langu
   try {
     const pathOf = (name: string) => relative(root, join(dir, name))
     const [source, output, languagesFile] = [pathOf('source'), pathOf('output'), pathOf('languages')]
-    const target: Build = { ...siteBuild, sources: [source], output, languagesFile }
+    const target: Build = { name: 'a build', workspace: 'none', sources: [source], output, languagesFile }
     const isStaleWith = (LANGUAGES?: string) => isStale(target, { LANGUAGES })
     await writeFile(join(root, source), '')
     expect(await isStaleWith()).toBe(true)
@@ -93,6 +104,8 @@ test('a build is stale without its output, after its sources, and in other langu
     await rm(dir, { recursive: true })
   }
 })
+
+const THEME = { '@collection/theme.css': findCollection(undefined).themeFile }
 
 /** Whether it is a package of others, which imports nothing of ours. Bundling them takes most of the time. */
 const isOfOthers = (id: string): boolean => /^(?:@(?!peppermint\/|collection\/)[\w-]+\/|[\w-])/.test(id)

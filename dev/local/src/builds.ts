@@ -41,39 +41,49 @@ export const siteDirOf = ({ name }: NamedCollection): string => join(root, siteO
 /** Output folder of the site that shows Scovilles. */
 export const siteDir = siteDirOf(scovilles)
 
-/** The site that shows a collection, with all sources of its bundle. */
-export const siteBuildOf = (collection: NamedCollection): Build => ({
-  name: 'the site',
-  workspace: '@peppermint/mint',
-  sources: [
-    'apps/mint/src',
-    'apps/mint/build',
-    'apps/safe/src',
-    'apps/studio/src',
-    'packages/ui/src',
-    'packages/art/sheets',
-    `collections/${collection.name}`,
-    'apps/mint/package.json',
-    'apps/mint/tsconfig.json',
-    'tsconfig.base.json',
-    'packages/input/src',
-    'packages/wallet-kit/src',
-    'packages/art/src',
-    'packages/safe/src',
-    'packages/sale/src',
-    'contracts/generated',
-    'contracts/known',
-    'packages/api/src',
-    'packages/rpc/src',
-    'package-lock.json',
-  ],
-  output: `${siteOutput(collection.name)}/server/render.js`,
-  languagesFile: `${siteOutput(collection.name)}/${LANGUAGES_FILE}`,
-  environment: { COLLECTION: collection.name },
-})
+/** What the pages of every app are made of. */
+const SHARED = [
+  'packages/ui/src',
+  'packages/ui/build',
+  'packages/art/sheets',
+  'tsconfig.base.json',
+  'packages/input/src',
+  'packages/wallet-kit/src',
+  'packages/art/src',
+  'packages/safe/src',
+  'packages/sale/src',
+  'contracts/generated',
+  'contracts/known',
+  'packages/api/src',
+  'packages/rpc/src',
+  'package-lock.json',
+]
 
-/** The site that shows Scovilles. */
-export const siteBuild = siteBuildOf(scovilles)
+/** The apps of the site that shows a collection, each with all sources of its bundles. */
+export function siteBuildsOf({ name }: NamedCollection): readonly Build[] {
+  const build = (app: string, workspace: string, title: string, ...more: readonly string[]): Build => ({
+    name: title,
+    workspace,
+    sources: [
+      ...['src', 'build', 'package.json', 'tsconfig.json'].map((path) => `apps/${app}/${path}`),
+      `collections/${name}`,
+      ...SHARED,
+      ...more,
+    ],
+    output: `${siteOutput(name, app)}/server/render.js`,
+    languagesFile: `${siteOutput(name, app)}/${LANGUAGES_FILE}`,
+    environment: { COLLECTION: name },
+  })
+  return [
+    build('mint', '@peppermint/mint', 'the mint page'),
+    // A rehearsal shows the mint page's label.
+    build('studio', '@peppermint/studio', 'the studio', 'apps/mint/src'),
+    build('safe', '@peppermint/safe-workspace', 'the Safe workspace'),
+  ]
+}
+
+/** Those of the site that shows Scovilles. */
+export const siteBuilds = siteBuildsOf(scovilles)
 
 /** What only local worlds serve, with all sources of its bundles: the Local wallet and the Safe host. */
 export const localBuild: Build = {

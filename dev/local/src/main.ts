@@ -15,7 +15,7 @@ import {
   localDir,
   root,
   serverBuild,
-  siteBuildOf,
+  siteBuildsOf,
   siteDirOf,
   type Build,
 } from './builds.ts'
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
     await deleteDatabase()
     printLine('Deleted the previous world.')
   }
-  if (givenSite === undefined) await buildIfStale(siteBuildOf(collection))
+  if (givenSite === undefined) for (const app of siteBuildsOf(collection)) await buildIfStale(app)
   await buildIfStale(serverBuild)
   await buildIfStale(localBuild)
 

@@ -1,6 +1,6 @@
 /** What a mint does without, loaded after what it requires: the account's face and its styles, and the sections below. */
 import { addLaterStyles } from '../styles/laterStyles.ts'
-import { showAccount } from '../app/accountFace.ts'
+import { showAccount } from '@peppermint/ui/account/accountFace.ts'
 import { loadOnScroll } from '../app/sections/loadOnScroll.ts'
 import type { Session } from '@peppermint/ui/page/session.ts'
 import type { MintStore } from '../mint/mintStore.ts'

@@ -26,11 +26,11 @@ test('without COLLECTION, commands use Scovilles', () => {
 
 test('each collection has its own build of the site and its own address files', () => {
   expect([siteOutput('scovilles'), addressFolder('scovilles')]).toEqual([
-    'apps/mint/dist',
+    'dist',
     'contracts/generated/addresses',
   ])
   expect([siteOutput('shells'), addressFolder('shells')]).toEqual([
-    'apps/mint/dist-shells',
+    'dist-shells',
     'collections/shells/addresses',
   ])
 })

@@ -24,11 +24,16 @@ export function localFolder(environment: Readonly<Record<string, string | undefi
   return ['', DEFAULT_COLLECTION].includes(COLLECTION) ? '.local' : `.local-${COLLECTION}`
 }
 
-/** Output folder of the built site of the collection with this name, relative to the root. */
-export const siteOutput = (name: string): string =>
-  name === DEFAULT_COLLECTION ? 'apps/mint/dist' : `apps/mint/dist-${name}`
+/**
+ * Output folder of the built site of the collection with this name, relative to the root; of one of its apps, if given. The
+ * mint page's is the site's.
+ */
+export function siteOutput(name: string, app = 'mint'): string {
+  const site = name === DEFAULT_COLLECTION ? 'dist' : `dist-${name}`
+  return app === 'mint' ? site : `${site}/${app}`
+}
 
-/** In that folder: the value of LANGUAGES that the site was built with, empty for all. */
+/** In an app's folder: the value of LANGUAGES that it was built with, empty for all. */
 export const LANGUAGES_FILE = 'languages.txt'
 
 /** Folder with the address files of its launches, one per chain, relative to the root. */

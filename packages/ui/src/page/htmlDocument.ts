@@ -1,6 +1,6 @@
 /** The document around a page's body: metadata, styles and scripts. */
 import { createHash } from 'node:crypto'
-import type { PageAssets } from './pageAssets.ts'
+import type { PageAssets, PageFiles } from './pageAssets.ts'
 import { DIRECTION, LANGUAGE } from '../words/locale.ts'
 import { earlyAccount } from './earlyAccount.ts'
 import type { SiteConfig } from './siteConfig.ts'
@@ -20,8 +20,14 @@ export function htmlDocument({ head, body, page, site }: DocumentParts): string 
   return `<!doctype html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${earlyAccount()}</script>${head}<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.json"><meta name="theme-color" content="${COLLECTION.ground.light}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${COLLECTION.ground.dark}" media="(prefers-color-scheme:dark)">${links(page)}${scripts(page, site)}</head><body>${body}</body></html>`
 }
 
+function filesOf(page: keyof PageAssets): PageFiles {
+  const files = __ASSETS__[page]
+  if (files === undefined) throw new Error(`This build has no page ${page}.`)
+  return files
+}
+
 function links(page: keyof PageAssets): string {
-  const { css, preload, fonts } = __ASSETS__[page]
+  const { css, preload, fonts } = filesOf(page)
   return [
     ...css.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
@@ -36,7 +42,7 @@ function links(page: keyof PageAssets): string {
 function scripts(page: keyof PageAssets, site: SiteConfig): string {
   const more = (site.scripts ?? []).map((src) => `<script type="module" src="${src}"></script>`)
   return [
-    `<script type="module">${__ASSETS__[page].shell}</script>`,
+    `<script type="module">${filesOf(page).shell}</script>`,
     `<script type="speculationrules">${SPECULATION_RULES}</script>`,
     ...more,
   ].join('')

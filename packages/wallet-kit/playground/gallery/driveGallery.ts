@@ -1,9 +1,9 @@
 /** Drives a gallery in a browser, for screenshots and tests. */
 import type { Page } from '@playwright/test'
 
-/** All screens of the gallery's menu. */
-export async function listScreens(page: Page, url: string): Promise<readonly string[]> {
-  await page.goto(url)
+/** All screens of the gallery's menu. @param look query string, such as `theme=press&locale=ar`. */
+export async function listScreens(page: Page, url: string, look: string): Promise<readonly string[]> {
+  await page.goto(`${url}?${look}`)
   const menu = page.getByLabel('Screen')
   await menu.waitFor()
   return menu
@@ -11,7 +11,7 @@ export async function listScreens(page: Page, url: string): Promise<readonly str
     .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''))
 }
 
-/** Opens the gallery without its menu. @param look query string, such as `theme=press&locale=ar`. */
+/** Opens the gallery without its menu. */
 export async function openGallery(page: Page, url: string, look: string): Promise<void> {
   await page.goto(`${url}?bare=yes&${look}`)
   await page.waitForFunction(() => Reflect.has(window, 'show'))

@@ -9,6 +9,8 @@ import { createRoot } from 'react-dom/client'
 import { Menu } from './Menu.tsx'
 import { parseGalleryState, type GalleryOption, type Screen, type GalleryState } from './galleryState.ts'
 
+export type { Screen }
+
 export interface GalleryPage {
   readonly screens: readonly Screen[]
   readonly choices?: readonly GalleryOption[]

@@ -25,8 +25,15 @@ export async function takeScreenshots(wanted: ScreenshotOptions): Promise<number
   const { url, out, only, looks, widths, schemes, chromium: executablePath } = wanted
   mkdirSync(out, { recursive: true })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  const screens = (await listScreens(await browser.newPage(), url)).filter((id) => id.includes(only))
-  if (screens.length === 0) throw new Error(`No screen has "${only}" in its name.`)
+  const menu = await browser.newPage()
+  const screensOf = new Map<string, readonly string[]>()
+  for (const look of looks)
+    screensOf.set(
+      look,
+      (await listScreens(menu, url, look)).filter((id) => id.includes(only)),
+    )
+  if ([...screensOf.values()].flat().length === 0) throw new Error(`No screen has "${only}" in its name.`)
+  let taken = 0
   const takes = widths.flatMap((width) =>
     schemes.flatMap((colorScheme) => looks.map((look) => ({ width, colorScheme, look }))),
   )
@@ -34,14 +41,15 @@ export async function takeScreenshots(wanted: ScreenshotOptions): Promise<number
     const viewport = { width, height: width < 768 ? 812 : 900 }
     const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
     await openGallery(page, url, look)
-    for (const screen of screens) {
+    for (const screen of screensOf.get(look) ?? []) {
       await showScreen(page, screen)
       await page.waitForLoadState('networkidle')
       const name = [screen, ...new URLSearchParams(look).values(), colorScheme, width].join('-')
       await page.screenshot({ path: join(out, `${name.replaceAll('#', '')}.png`) })
+      taken += 1
     }
     await page.close()
   }
   await browser.close()
-  return takes.length * screens.length
+  return taken
 }

@@ -10,9 +10,10 @@ import { loadPage } from './page.ts'
 const GERMAN = { headers: { Accept: 'text/html', 'Accept-Language': 'de' } }
 
 /** A renderer that counts how often it is loaded. */
-const rendererOf = (language: string): string => `
-globalThis.loads.push('${language}')
-export const renderPage = ({ page }) => ({ html: \`${language} \${page}\` })
+const rendererOf = (name: string): string => `
+globalThis.loads.push('${name}')
+export const renderPage = ({ page }) => ({ html: \`${name} \${page}\` })
+export const getScriptSources = () => ['sha256-${name.slice(0, 1).repeat(43)}=', 'sha256-${'x'.repeat(43)}=']
 `
 
 const folders: string[] = []
@@ -31,26 +32,37 @@ beforeEach(async () => {
     ['render.de.js', 'de'],
   ] as const)
     await writeFile(join(server, name), rendererOf(language))
+  await mkdir(join(folder, 'safe/server'), { recursive: true })
+  await writeFile(join(folder, 'safe/server/render.js'), rendererOf('workspace'))
 })
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
-const startPages = async (log = pino({ level: 'silent' })) => {
-  const config = readConfig({
-    SITE_DIR: join(server, '..'),
-    RPC_URLS: 'http://127.0.0.1:1',
-    CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-    DEPLOY_BLOCK: '0',
-  })
-  return startTestServer({ page: await loadPage(config), log })
-}
+const loadPages = () =>
+  loadPage(
+    readConfig({
+      SITE_DIR: join(server, '..'),
+      RPC_URLS: 'http://127.0.0.1:1',
+      CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+      DEPLOY_BLOCK: '0',
+    }),
+  )
+
+const startPages = async (log = pino({ level: 'silent' })) =>
+  startTestServer({ page: await loadPages(), log })
 
 test('[L-01] a language’s renderer is loaded for its first page, once for all who ask meanwhile', async () => {
   await using pages = await startPages()
   expect((await pages.ask('/')).text).toBe('en mint')
-  expect(loads).toEqual(['en'])
+  expect(loads).toEqual(['en', 'workspace'])
   const answers = await Promise.all(['/', '/safe', '/nothing', '/'].map((path) => pages.ask(path, GERMAN)))
-  expect(answers.map(({ text }) => text)).toEqual(['de mint', 'en safe', 'de not-found', 'de mint'])
-  expect(loads).toEqual(['en', 'de'])
+  expect(answers.map(({ text }) => text)).toEqual(['de mint', 'workspace safe', 'de not-found', 'de mint'])
+  expect(loads).toEqual(['en', 'workspace', 'de'])
+})
+
+test('the policy permits the scripts of every app that the site has, each once', async () => {
+  const page = await loadPages()
+  const hashes = ['e', 'x', 'w'].map((letter) => `sha256-${letter.repeat(43)}=`)
+  expect(page?.scriptSources).toEqual(hashes)
 })
 
 test('a language whose renderer cannot be loaded is a page with status 500, and tried again', async () => {

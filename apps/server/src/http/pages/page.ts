@@ -76,6 +76,17 @@ const artOriginsSchema = z.object({ images: originList, metadata: originList })
 /** Hosts of the collection's art. */
 export type ArtOrigins = Readonly<z.infer<typeof artOriginsSchema>>
 
+const RENDERER = 'render.js'
+
+/** Builds beside the mint page's, each in a folder of the site and with the page of this name. */
+export const APPS = ['studio', 'safe'] as const satisfies readonly PageInput['page'][]
+
+/** Folder with the renderers of the app that has the page. */
+function rendererDir(siteDir: string, page: PageInput['page']): string {
+  const app = APPS.find((each) => each === page)
+  return join(siteDir, app ?? '', 'server')
+}
+
 /** A page that shows the age of an old reading is rendered again this often. */
 const AGE_TEXT_INTERVAL_MS = 60_000
 
@@ -90,17 +101,19 @@ const MINT_QUALITY = 10
 
 /** Loads the built site from `siteDir`; undefined when it has not been built. */
 export async function loadPage(config: ServerConfig): Promise<Page | undefined> {
-  const dir = join(config.siteDir, 'server')
-  if (!existsSync(join(dir, 'render.js'))) return undefined
-  const built = await importRenderer(join(dir, 'render.js'))
+  const dir = rendererDir(config.siteDir, 'mint')
+  if (!existsSync(join(dir, RENDERER))) return undefined
+  const built = await importRenderer(join(dir, RENDERER))
+  const others = APPS.map((app) => join(rendererDir(config.siteDir, app), RENDERER)).filter(existsSync)
+  const all = [built, ...(await Promise.all(others.map(importRenderer)))]
   const translations = readdirSync(dir).flatMap((name) => /^render\.([\w-]+)\.js$/.exec(name)?.[1] ?? [])
   const languages = [ENGLISH, ...translations.toSorted()]
   /** Each is loaded for the first visitor who reads it: a language takes some 3 MB. */
-  const renderers = new Map([[ENGLISH, Promise.resolve(built)]])
+  const renderers = new Map<string, ReturnType<typeof importRenderer>>()
   const render: RenderFile = async (input, language) => {
-    const { renderPage } = await once(renderers, language, () =>
-      importRenderer(join(dir, `render.${language}.js`)),
-    )
+    const file = language === ENGLISH ? RENDERER : `render.${language}.js`
+    const path = join(rendererDir(config.siteDir, input.page), file)
+    const { renderPage } = await once(renderers, path, () => importRenderer(path))
     const quality = input.page === 'mint' ? MINT_QUALITY : QUALITY
     return compress(renderPage(input).html, quality, input.page === 'safe' ? {} : languageHeaders(language))
   }
@@ -109,7 +122,7 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
     origin: config.publicOrigin,
     chainId: config.chainId,
     artOrigins: readArtOrigins(built),
-    scriptSources: readScriptSources(built),
+    scriptSources: [...new Set(all.flatMap(readScriptSources))],
     isArtHosted: 'isArtHosted' in built && built.isArtHosted === true,
     ...createPages(render, {
       site: toSiteConfig(config),

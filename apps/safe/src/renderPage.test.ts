@@ -1,0 +1,27 @@
+/** HTML of the Safe workspace, as visitors without scripts read it. */
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sale } from '@peppermint/ui/sale/sale.fixture.ts'
+import { getScriptSources, renderPage } from './renderPage.ts'
+
+const site = {
+  deployment: { chainId: 7701, contract: sale.contract, block: 1 },
+  endpoints: ['https://rpc.example'],
+  api: '',
+}
+
+beforeEach(() => {
+  vi.stubGlobal('__ASSETS__', { safe: { css: [], shell: 'safeShell()', preload: [], fonts: [] } })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('the Safe page is readable without scripts, with its own title and scripts', () => {
+  const { html } = renderPage({ page: 'safe', site, origin: 'https://mint.example' })
+  expect(html).toContain('<title>Safe on Canto · Peppermint</title>')
+  expect(html).toContain('<link rel="canonical" href="https://mint.example/safe">')
+  expect(html).toContain('<a href="/safe" aria-current="page">Safe</a>')
+  expect(html).toMatch(/<main id="safe">.*<h1>Safe<\/h1>.*<noscript>.*getOwners\(\).*<\/main>/s)
+  expect(html).toContain('<script type="module">safeShell()</script>')
+  const hash = createHash('sha256').update('safeShell()').digest('base64')
+  expect(getScriptSources()).toContain(`sha256-${hash}`)
+})
