@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAddress, zeroAddress, type Address } from 'viem'
 import type { Database } from '@peppermint/indexer/db/database.ts'
 import { openServerDatabase } from '../db/openServerDatabase.ts'
-import { transfers } from '../db/schema.ts'
+import { transfers as transfersTable } from '../db/schema.ts'
 import { databaseKinds, freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import type { Router } from '@peppermint/http/router.ts'
 import { tableRoutes } from './collectionRoutes.ts'
@@ -37,12 +37,12 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
   let queries: Query[]
   /** An account with a usual number of transfers, and a token of it. */
   let usual: { readonly owner: Address; readonly token: number }
-  let all: (typeof transfers.$inferSelect)[]
+  let all: (typeof transfersTable.$inferSelect)[]
 
   beforeAll(async () => {
     database = await openServerDatabase(await freshDatabaseUrl(kind))
     await writeHistory(database, history)
-    all = (await database.db.select().from(transfers)).toSorted(
+    all = (await database.db.select().from(transfersTable)).toSorted(
       (one, other) => other.blockNumber - one.blockNumber || other.logIndex - one.logIndex,
     )
     const row = all[Math.floor(all.length / 2)]

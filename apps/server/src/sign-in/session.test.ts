@@ -128,7 +128,7 @@ describe('a session', () => {
   )
 })
 
-test('a server without PUBLIC_ORIGIN accepts sign-in from its own machine, and under no other host', async () => {
+test('a server without PUBLIC_ORIGIN accepts sign-in from its own machine alone', async () => {
   const local = openSignInApp({ database, publicOrigin: undefined })
   const [browser, person] = [new Browser(local, 'localhost:7700'), newPerson()]
   const question = await browser.nonce()

@@ -209,8 +209,16 @@ export function createEndpointPool(options: EndpointPoolOptions): EndpointPool {
     { shouldVerify = false }: QuorumOptions = {},
   ): Promise<T> {
     const order = byPreference(all, healthy())
-    const needed = quorumSize()
-    if (needed === 1) return readFromOne(order, ask, shouldVerify || all.length > 1)
+    const { value, digest } =
+      quorumSize() === 1 ? await readFromOne(order, ask, shouldVerify) : await readFromTwo(order, ask)
+    reprobe(ask, digest)
+    return value
+  }
+
+  async function readFromTwo<T>(
+    order: readonly TrackedEndpoint[],
+    ask: (endpoint: Endpoint) => Promise<Digested<T>>,
+  ): Promise<Digested<T>> {
     const responses: { readonly tracked: TrackedEndpoint; readonly response: Digested<T> }[] = []
     const failed: { readonly tracked: TrackedEndpoint; readonly error: unknown }[] = []
     const recordOutcome = () => {
@@ -220,7 +228,7 @@ export function createEndpointPool(options: EndpointPoolOptions): EndpointPool {
         if (error instanceof RpcFailure) recordFault(tracked.record, 'no-data', unhealthyAfterMs)
     }
     for (let asked = 0; asked < order.length;) {
-      const batch = order.slice(asked, asked === 0 ? needed : asked + 1)
+      const batch = order.slice(asked, asked === 0 ? 2 : asked + 1)
       asked += batch.length
       const answers = await Promise.allSettled(batch.map((tracked) => ask(tracked.endpoint)))
       for (const [index, answer] of answers.entries()) {
@@ -237,8 +245,7 @@ export function createEndpointPool(options: EndpointPoolOptions): EndpointPool {
             if (other.response.digest !== match.response.digest) other.tracked.endpoint.recordFailure()
           if (responses.length > 1) disagreements += 1
           recordOutcome()
-          reprobe(ask, match.response.digest)
-          return match.response.value
+          return match.response
         }
         responses.push({ tracked, response: answer.value })
       }
@@ -257,7 +264,7 @@ export function createEndpointPool(options: EndpointPoolOptions): EndpointPool {
     order: readonly TrackedEndpoint[],
     ask: (endpoint: Endpoint) => Promise<Digested<T>>,
     shouldVerify: boolean,
-  ): Promise<T> {
+  ): Promise<Digested<T>> {
     const [tracked] = order
     if (tracked === undefined) throw new RpcFailure('unreachable', 'no RPC endpoint configured')
     try {
@@ -265,10 +272,7 @@ export function createEndpointPool(options: EndpointPoolOptions): EndpointPool {
         ask(tracked.endpoint),
         shouldVerify ? ask(tracked.endpoint) : undefined,
       ])
-      if (second === undefined || first.digest === second.digest) {
-        reprobe(ask, first.digest)
-        return first.value
-      }
+      if (second === undefined || first.digest === second.digest) return first
     } catch (error) {
       if (error instanceof RpcFailure) failures += 1
       throw error
