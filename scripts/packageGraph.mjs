@@ -46,7 +46,7 @@ const ALLOWED = {
     development: ['dev/devnet'],
   },
   tools: {
-    product: ['contracts', 'packages/input', 'packages/process', 'packages/rpc', 'packages/sale'],
+    product: ['contracts', 'packages/input', 'packages/rpc', 'packages/sale'],
     development: ['dev/devnet', 'packages/art'],
   },
   'apps/gateway': {
