@@ -49,14 +49,7 @@ const ALLOWED = {
     development: ['dev/devnet'],
   },
   tools: {
-    product: [
-      'contracts',
-      'packages/input',
-      'packages/process',
-      'packages/rpc',
-      'packages/sale',
-      'packages/wallet-kit',
-    ],
+    product: ['contracts', 'packages/input', 'packages/rpc', 'packages/sale', 'packages/wallet-kit'],
     development: ['dev/devnet', 'packages/art'],
   },
   'apps/gateway': {

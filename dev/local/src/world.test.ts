@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createWalletClient, http, parseEther, publicActions, type Address, type Chain } from 'viem'
@@ -130,6 +130,21 @@ test('a mint survives a crash of the chain process', async () => {
   const second = await open({ folder, mining: 'manual' })
   expect(second.deployment).toEqual(first.deployment)
   expect((await readSale(second.client, second.deployment)).minted).toBe(3)
+})
+
+test('a saved collection that this version would not launch is replaced', async () => {
+  const first = await open({ folder, mining: 'manual' })
+  await first.stop()
+  const file = join(folder, 'deployment.json')
+  const saved = await readFile(file, 'utf8')
+  const digits = ({ address }: TestAccount) => address.slice(2).toLowerCase()
+  // Arguments that do not give its address, as after a change of the contract.
+  const { arguments: encoded } = first.deployment
+  const other = encoded.replaceAll(digits(accounts.owner), digits(accounts.alice))
+  await writeFile(file, saved.replaceAll(encoded, other))
+  const second = await open({ folder, mining: 'manual' })
+  expect(second.deployment.contract).not.toBe(first.deployment.contract)
+  expect((await readSale(second.client, second.deployment)).minted).toBe(0)
 })
 
 test('mining pauses and resumes on request', async () => {

@@ -52,7 +52,13 @@ async function launch(of: Address) {
     maxPerTransaction: 20,
     maxSupply: 2_000,
   })
-  const config = { name: 'Hot Peppers', symbol: `S${(launches += 1)}`, maxSupply: 2_000, owner: of, phases: [phase] }
+  const config = {
+    name: 'Hot Peppers',
+    symbol: `S${(launches += 1)}`,
+    maxSupply: 2_000,
+    owner: of,
+    phases: [phase],
+  }
   const contract = getAddress((await deployCollection(node.client, config)).contract)
   // The first block in which the phase is open.
   await node.client.mine({ blocks: 1 })
