@@ -2,7 +2,7 @@
  * [T-03] as a property: whatever happens, the journal claims nothing that is wrong, and says what is true in the end.
  * `JOURNAL_HISTORIES` and `JOURNAL_SEED` choose how many histories and which; a failure names the seed that repeats it.
  */
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startChain, type TestChain } from '../testing/startChain.fixture.ts'
 import { playHistory } from './histories.fixture.ts'
 
@@ -12,8 +12,18 @@ const SEED = Number(process.env['JOURNAL_SEED'] ?? 1)
 /** A chain keeps a snapshot for every block, so a new one is started after so many histories. */
 const HISTORIES_PER_CHAIN = 100
 
+/** Between the tries of `readMinedReceipt`. What a node of these histories lacks, it lacks later as well. */
+const PAUSES_MS: readonly (number | undefined)[] = [200, 400, 800, 1_600, 3_200, 6_400]
+
 let chain: TestChain | undefined
-afterAll(() => chain?.stop())
+beforeAll(() => {
+  const later = setTimeout
+  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => later(run, PAUSES_MS.includes(ms) ? 0 : ms))
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  return chain?.stop()
+})
 
 test(
   '[T-03] never claims what is wrong, and says what is true in the end',
