@@ -1,4 +1,5 @@
 /** Starts all modules of the server in dependency order. */
+import { join } from 'node:path'
 import { readSale, type Deployment } from '@peppermint/sale'
 import type { Logger } from 'pino'
 import { getBlock } from 'viem/actions'
