@@ -1,6 +1,6 @@
 /**
  * The collection that the page is built for: `page.ts` of its folder, with capitals for the start of a sentence. The
- * build replaces each field by its value (`apps/mint/build/collectionDefines.ts`), so that sentences are plain strings
+ * build replaces each field by its value (`packages/ui/build/collectionDefines.ts`), so that sentences are plain strings
  * in the bundle, and what another collection needs is not in it.
  */
 import type { BuiltCollection } from '@peppermint/sale/collections'

@@ -1,6 +1,6 @@
 /**
  * The texts of the pages. They stand in English where they are used; the production build replaces each tagged template
- * by its translation (`apps/mint/build/localize/`, docs/design/languages.md), so that a language costs neither bytes
+ * by its translation (`packages/ui/build/localize/`, docs/design/languages.md), so that a language costs neither bytes
  * nor code. The functions here run in tests and galleries, which are in English.
  *
  * A message is a whole sentence or label. Its key in the catalogues is the English text with `{0}`, `{1}`, … in place
