@@ -17,7 +17,7 @@ interface Received {
 
 const KB = 1000
 /** Forms, reviews, transactions, messages, files and assets load when they are opened (docs/design/pages-and-bytes.md). */
-const MAX_WORKSPACE_BYTES = 150 * KB
+const MAX_APP_BYTES = 150 * KB
 
 /** Records every response of a page with its transferred size. */
 function listen(page: Page): { readonly done: () => Promise<readonly Received[]> } {
@@ -161,17 +161,22 @@ function onlyOnce(list: readonly Received[]): readonly Received[] {
   return [...new Map(list.map((entry) => [entry.url, entry])).values()]
 }
 
-/** Until the Safe workspace is drawn, on its first page; every script that the HTML does not reference is blocked. */
-async function untilWorkspace(browser: Browser, url: string): Promise<readonly Figure[]> {
+/** Until an app's first page is drawn; every script that the HTML does not reference is blocked. */
+async function untilDrawn(
+  browser: Browser,
+  url: string,
+  path: string,
+  drawn: (page: Page) => Locator,
+): Promise<readonly Figure[]> {
   const page = await browser.newPage()
   const responses = listen(page)
-  const address = `${url}/safe`
+  const address = `${url}${path}`
   await blockScripts(page, address)
   await page.goto(address)
-  await page.getByLabel('Address of a Safe').waitFor()
+  await drawn(page).waitFor()
   const needed = onlyOnce(ofKind(await responses.done(), 'script', 'stylesheet'))
   await page.close()
-  return [atMost('until /safe is drawn: JavaScript and CSS', sum(needed), MAX_WORKSPACE_BYTES, 'B')]
+  return [atMost(`until ${path} is drawn: JavaScript and CSS`, sum(needed), MAX_APP_BYTES, 'B')]
 }
 
 /** The largest contentful paint must be an element of the HTML, not of a script. Expected 0. */
@@ -207,7 +212,8 @@ async function measure(server: RunningServer, world: World): Promise<readonly Fi
       ...(await queuedClick(browser, server.url)),
       ...(await untilMint(browser, server.url, world)),
       ...(await largestPaint(browser, server.url)),
-      ...(await untilWorkspace(browser, server.url)),
+      ...(await untilDrawn(browser, server.url, '/safe', (page) => page.getByLabel('Address of a Safe'))),
+      ...(await untilDrawn(browser, server.url, '/studio', (page) => page.locator('html[data-loaded]'))),
     ]
   } finally {
     await browser.close()

@@ -114,7 +114,7 @@ const ALLOWED = {
       'packages/ui',
       'packages/wallet-kit',
     ],
-    development: ['contracts', 'dev/devnet', 'tools'],
+    development: ['contracts', 'tools'],
   },
   'dev/gallery': {
     product: [],

@@ -9,7 +9,7 @@ import { startPageServers } from './pageServers.ts'
 const MAX_FIRST_LOAD_KB = 180
 const MAX_ROUTE_KB = 60
 const OWNER = `/owners/0x${'0'.repeat(39)}1`
-const ROUTES = ['/peppers', '/peppers/1', OWNER, '/stats', '/studio'] as const
+const ROUTES = ['/peppers', '/peppers/1', OWNER, '/stats'] as const
 /** After the last script has run, nothing else is requested within this time. */
 const QUIET_MS = 1_000
 

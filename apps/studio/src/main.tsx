@@ -21,7 +21,10 @@ import { StudioPage } from './StudioPage.tsx'
 /** A rehearsal shows what an address would see on the mint page. */
 const mintRehearsal = lazyPart<MintRehearsal>(() => import('@peppermint/mint/app/rehearsal/mintRehearsal.ts'))
 
-/** Starts the page. Returns the handler for clicks that the shell queued. */
+/**
+ * Starts the page, for the shell. Returns the handler for clicks that it queued.
+ * @public
+ */
 export function start(onReady: () => void): ClickHandler {
   const data = readPageData()
   if (data.page !== 'studio') throw new Error(`The studio does not have the page ${data.page}.`)
