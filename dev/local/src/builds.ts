@@ -61,7 +61,7 @@ const SHARED = [
 
 /** The apps of the site that shows a collection, each with all sources of its bundles. */
 export function siteBuildsOf({ name }: NamedCollection): readonly Build[] {
-  const build = (app: string, workspace: string, title: string, ...more: readonly string[]): Build => ({
+  const toBuild = (app: string, workspace: string, title: string, ...more: readonly string[]): Build => ({
     name: title,
     workspace,
     sources: [
@@ -75,10 +75,10 @@ export function siteBuildsOf({ name }: NamedCollection): readonly Build[] {
     environment: { COLLECTION: name },
   })
   return [
-    build('mint', '@peppermint/mint', 'the mint page'),
+    toBuild('mint', '@peppermint/mint', 'the mint page'),
     // A rehearsal shows the mint page's label.
-    build('studio', '@peppermint/studio', 'the studio', 'apps/mint/src'),
-    build('safe', '@peppermint/safe-workspace', 'the Safe workspace'),
+    toBuild('studio', '@peppermint/studio', 'the studio', 'apps/mint/src'),
+    toBuild('safe', '@peppermint/safe-workspace', 'the Safe workspace'),
   ]
 }
 

@@ -6,7 +6,7 @@ import { mintedIds, onThisDeployment } from '@peppermint/ui/mints/journalMint.ts
 import type { MintStore } from '../../mint/mintStore.ts'
 import { closePackets } from '@peppermint/ui/mints/openedPackets.ts'
 import { unopenedIn } from '../../mint/packets/unopenedIn.ts'
-import { settledSends } from '../../owner/send/sendNote.ts'
+import { settledSends } from '../../collection/sendNote.ts'
 import { loadPictureWords } from '@peppermint/ui/words/pictureWords.ts'
 import { addLaterStyles } from '../../styles/laterStyles.ts'
 import type { Session } from '@peppermint/ui/page/session.ts'

@@ -6,7 +6,7 @@ import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { useEntries } from '@peppermint/ui/account/useWallet.ts'
 import { rich, type Elements } from '@peppermint/ui/words/rich.tsx'
 import { parts, t } from '@peppermint/ui/words/t.ts'
-import { hasPendingSend } from './sendNote.ts'
+import { hasPendingSend } from '../../collection/sendNote.ts'
 
 const sendPart = lazyPart(() => import('./SendDialog.tsx').then(({ SendDialog }) => SendDialog))
 

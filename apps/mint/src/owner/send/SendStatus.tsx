@@ -7,7 +7,7 @@ import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { useEntries } from '@peppermint/ui/account/useWallet.ts'
 import { sendStatusWords } from './sendWords.ts'
 import { t } from '@peppermint/ui/words/t.ts'
-import { selectShownSends } from './sendNote.ts'
+import { selectShownSends } from '../../collection/sendNote.ts'
 
 /** @param ids only transfers of these tokens; of all unless given. */
 export function SendStatus({ ids }: { readonly ids?: readonly number[] }) {

@@ -9,7 +9,7 @@ import {
 } from '@peppermint/wallet-kit/transactions'
 import { pendingSendProblem, sendDescription } from './sendWords.ts'
 import type { PreparedSend } from './prepareSend.ts'
-import { hasPendingSend, toSendNote } from './sendNote.ts'
+import { hasPendingSend, toSendNote } from '../../collection/sendNote.ts'
 
 /** `keccak256('Transfer(address,address,uint256)')`. viem's encoder would enlarge the mint page's first files. */
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

@@ -8,7 +8,7 @@ import { pendingSendProblem, sendStatusWords } from './sendWords.ts'
 import { prepareSend, type PreparedSend } from './prepareSend.ts'
 import { requestSend } from './requestSend.ts'
 import { confirmed, sent as sentMint } from '@peppermint/ui/mints/journalMint.fixture.ts'
-import { hasPendingSend, readSendNote, selectShownSends, settledSends } from './sendNote.ts'
+import { hasPendingSend, readSendNote, selectShownSends, settledSends } from '../../collection/sendNote.ts'
 
 const contract = '0x5C0FC9F1F2c22C9B0B2E3F5a54e1bAb8B45D7c31'.toLowerCase() as `0x${string}`
 const hash = `0x${'ab'.repeat(32)}` as const
