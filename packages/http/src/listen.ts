@@ -9,6 +9,7 @@ import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server'
 import type { DefaultHeaders } from './edge/defaultHeaders.ts'
 import { createFactsSetter, EdgeResponse, type EdgeFacts } from './edge/edgeFacts.ts'
+import { isWrite } from './edge/writes.ts'
 
 export interface ListenOptions {
   readonly fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
@@ -49,6 +50,9 @@ const REQUEST_TIMEOUT_MS = 20_000
  * that it is they who close a connection and none breaks under a request.
  */
 const KEEP_ALIVE_MS = 75_000
+/** Of a body that nothing reads: more than any route accepts, in the time that a browser needs to send it. */
+const MAX_DROPPED_BYTES = 2_000_000
+const DROP_TIMEOUT_MS = 1_000
 /** Each costs some kilobytes, and a process has a limit of open files. */
 const MAX_CONNECTIONS = 20_000
 
@@ -60,7 +64,11 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const { errorBody = codeAndMessage } = options
   const answer = (status: number, code: string, message: string): Response =>
     Response.json(errorBody(status, code, message), { status, headers: { 'Cache-Control': 'no-store' } })
-  const respond = getRequestListener((request, env) => options.fetch(request, env as HttpBindings), {
+  const fetch = (request: Request, env: HttpBindings) => {
+    const response = options.fetch(request, env)
+    return isWrite(request.method) ? afterBody(response, env) : response
+  }
+  const respond = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
     errorHandler(thrown) {
       if (thrown instanceof RequestError) return answer(400, 'bad_request', UNREADABLE)
       options.broken(thrown)
@@ -123,6 +131,30 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       server.close()
     },
   }
+}
+
+/**
+ * A refusal may come before the body has been read. What is left of it is read and dropped first: a connection that is
+ * closed over unread bytes is reset, and the reset can overtake the answer.
+ */
+async function afterBody(
+  response: Response | Promise<Response>,
+  { incoming, outgoing }: HttpBindings,
+): Promise<Response> {
+  const answer = await response
+  if (incoming.complete || outgoing.headersSent) return answer
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, DROP_TIMEOUT_MS)
+  let bytes = 0
+  incoming.on('data', (part: Buffer) => {
+    bytes += part.length
+    if (bytes > MAX_DROPPED_BYTES) resolve()
+  })
+  incoming.once('end', resolve).once('close', resolve).once('error', resolve)
+  await promise
+  clearTimeout(timer)
+  if (!incoming.complete) outgoing.setHeader('Connection', 'close')
+  return answer
 }
 
 /** Makes this response the last one of its connection. */

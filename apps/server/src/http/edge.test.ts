@@ -326,6 +326,11 @@ test('a write that is refused before its body is read is answered all the same',
   // What is left of a body is not taken for a request.
   expect((await server.ask('/api/who', { agent })).status).toBe(200)
   agent.destroy()
+  // A body that does not end is not waited for.
+  const endless = 'POST /api/nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc'
+  const answer = await raw(server, endless)
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(answer).toMatch(/^connection: close\r$/im)
 })
 
 test('a client that ends its connection within a body is not logged as an outage', async () => {
