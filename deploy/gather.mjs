@@ -37,7 +37,8 @@ async function gather(words) {
   if (name === undefined) return 1
   const site = siteOutput(name)
   const addresses = addressFolder(name)
-  for (const built of ['apps/server/dist/main.js', `${site}/server/render.js`]) {
+  const apps = [site, join(site, 'studio'), join(site, 'safe')].map((folder) => `${folder}/server/render.js`)
+  for (const built of ['apps/server/dist/main.js', ...apps]) {
     if (!(await isThere(join(root, built)))) return refuse(`${built} is missing. Run npm run build first.`)
   }
   if ((await isThere(to)) && (await readdir(to)).length > 0 && !(await isThere(join(to, 'server/main.js'))))

@@ -59,7 +59,7 @@ const ALLOWED: Readonly<Record<string, keyof typeof REASONS>> = {
   'apps/gateway/src/config/completeChain.ts': 'parsed',
   'apps/gateway/src/config/safeContracts.ts': 'chain',
   'apps/gateway/src/http/listCache.ts': 'protocol',
-  'apps/gateway/src/openSafeChanges.ts': 'own',
+  'apps/gateway/src/safeChanges.ts': 'own',
   'apps/gateway/src/safes/readCreation.ts': 'chain',
   'apps/gateway/src/transactions/dataDetails.ts': 'chain',
   'packages/api/src/signInSchemas.ts': 'own',

@@ -94,6 +94,7 @@ export const localBuild: Build = {
     'dev/local/host',
     'dev/local/build.ts',
     'dev/local/src/accounts.ts',
+    'dev/devnet/src/chain.ts',
     'packages/input/src',
     'packages/safe/src',
     'dev/local/tsconfig.json',

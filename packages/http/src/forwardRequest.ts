@@ -89,10 +89,22 @@ export function createForwarder({
         return Response.json(body, { status: 400, headers: REFUSAL_HEADERS })
       }
       if (framing.type !== 'empty' && framing.bytes > LARGE_BODY_BYTES) {
-        const turn = await largeBodies.take(outgoing.facts?.client.address ?? '', outgoing)
+        // Not the response: one behind another of its connection does not close with it.
+        const { socket } = incoming
+        const turn = await largeBodies.take(outgoing.facts?.client.address ?? '', socket)
         if (turn.status === 'left') return alreadySent()
         if (turn.status !== 'taken') return tooMany(errorBody, turn.status === 'full' ? 503 : 429)
-        outgoing.once('close', turn.release)
+        const end = () => {
+          socket.off('close', end)
+          outgoing.off('close', end)
+          turn.release()
+        }
+        if (socket.destroyed) {
+          turn.release()
+          return alreadySent()
+        }
+        socket.once('close', end)
+        outgoing.once('close', end)
       }
       return new Promise((resolve, reject) => {
         const headers = {

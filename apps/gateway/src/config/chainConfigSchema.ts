@@ -17,7 +17,7 @@ const FEATURES = [
 ]
 const MAIN_CURRENCIES = ['USD', 'EUR']
 const CURRENCIES = ['GBP', 'CHF', 'JPY', 'CNY', 'KRW', 'INR', 'CAD', 'AUD', 'BRL']
-const NO_DEPLOYMENTS: SafeDeployments = {
+export const NO_DEPLOYMENTS: SafeDeployments = {
   factories: [],
   singletons: [],
   fallbackHandlers: [],

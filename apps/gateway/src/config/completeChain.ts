@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { isSocketUrl } from '@peppermint/rpc/socketTransport.ts'
 import { ConfigError } from '@peppermint/http/configFields.ts'
 import type { GatewayChainConfig } from './chainConfig.ts'
-import { chainConfigSchema, isLoopback } from './chainConfigSchema.ts'
+import { chainConfigSchema, isLoopback, NO_DEPLOYMENTS } from './chainConfigSchema.ts'
 import type { ChainFields } from './chainFields.ts'
 import { readFoundFacts, writeFoundFacts, type FoundFacts } from './foundFacts.ts'
 import { findSafeContracts, SAFE_VERSIONS } from './safeContracts.ts'
@@ -32,9 +32,14 @@ export async function completeChain(
   const facts = await readFacts(client, chainId, dataDir)
   const named = fields.deployments ?? {}
   const isNamed = named.factories !== undefined && named.singletons !== undefined
-  const found = facts?.deployments ?? (await findDeployments(client, fields, chainId, isNamed))
-  const factories =
-    fields.deployments?.factories?.map((address) => getAddress(address)) ?? found?.factories ?? []
+  const isComplete = Object.keys(NO_DEPLOYMENTS).every(
+    (name) => named[name as keyof typeof named] !== undefined,
+  )
+  const found: FoundFacts['deployments'] =
+    facts?.deployments ?? (isComplete ? undefined : await findDeployments(client, fields, chainId, isNamed))
+  const factories = [
+    ...(fields.deployments?.factories?.map((address) => getAddress(address)) ?? found?.factories ?? []),
+  ]
   const knownStart = fields.fromBlock ?? startIn(facts, factories)
   const fromBlock = knownStart ?? (await findStart(client, factories, chainId, log))
   if (knownStart === undefined || found !== facts?.deployments)
@@ -114,23 +119,22 @@ async function readGenesis(client: Client): Promise<string | undefined> {
 }
 
 /**
+ * What is indexed depends on them: a start without them would index everything again later.
  * @param isNamed the configuration names what is required.
- * @throws {ConfigError} if there are none, and it does not.
+ * @throws {ConfigError} if they cannot be looked up, or if there are none and the configuration does not name them.
  */
 async function findDeployments(
   client: Client,
   { rpcUrls }: ChainFields,
   chainId: number,
   isNamed: boolean,
-): Promise<FoundFacts['deployments']> {
+): Promise<NonNullable<FoundFacts['deployments']>> {
   const found = await findSafeContracts(client).catch((error: unknown) => {
-    if (isNamed) return undefined
     throw new ConfigError([
       `RPC_URLS: Safe's contracts cannot be looked up at ${rpcUrls.map((url) => new URL(url).host).join(', ')}: ${reasonOf(error)}`,
     ])
   })
-  const isComplete = found && found.factories.length > 0 && found.singletons.some(({ isL2 }) => isL2)
-  if (isNamed || isComplete === true) return found
+  if (isNamed || (found.factories.length > 0 && found.singletons.some(({ isL2 }) => isL2))) return found
   throw new ConfigError([
     `deployments: chain ${chainId} has no contracts of Safe ${SAFE_VERSIONS.join(' or ')} at the addresses of @safe-global/safe-deployments (a proxy factory and an L2 singleton are needed). Deploy them, or name yours in a file (--config FILE, docs/guides/gateway.md)`,
   ])

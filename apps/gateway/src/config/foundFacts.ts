@@ -11,7 +11,7 @@ import { safeDeployments } from './chainInput.ts'
 const factsSchema = z.object({
   /** Hash of block 0: another chain can have the same id, as test chains do. */
   genesis: z.string(),
-  /** Absent where the node could not be read: the configuration names what is required. */
+  /** Absent where the configuration names them all. */
   deployments: safeDeployments.exactOptional(),
   /** Of the first of these factories. */
   firstBlock: z.object({ factories: z.array(addressInput), block: z.int().min(0) }),

@@ -38,6 +38,6 @@ function queuedWords(queued: QueuedProposal | 'unknown'): string {
 
 function twinWords(queued: QueuedProposal | 'unknown'): string {
   return queued === 'unknown'
-    ? 'Another proposal in the queue looks like this one, and could not be read. Look at the queue before you sign.'
+    ? 'Other proposals in the queue look like this one, and not all of them could be compared with it. Look at the queue before you sign.'
     : `The queue has another proposal with exactly the same calls, at nonce ${queued.nonce}. If both run, everything happens twice. Sign or execute this one only if it should.`
 }

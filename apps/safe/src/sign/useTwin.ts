@@ -28,7 +28,8 @@ export function useTwin(
     return isLater && meaningOf(other) === meaningOf(txInfo) ? [id] : []
   })
   const read = useTransactions(ids.slice(0, MAX_READ))
-  if (read.some(({ isPending }) => isPending)) return 'reading'
+  // Offline a reading waits for the network: it holds nothing up.
+  if (read.some(({ isLoading }) => isLoading)) return 'reading'
   const proposals = read.flatMap(({ data }) => asQueued(data))
   return findQueued({ proposals, isWhole: proposals.length === ids.length }, reviewed)
 }

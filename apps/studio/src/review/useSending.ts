@@ -69,7 +69,8 @@ export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
   useEffect(() => {
     if (journal === undefined || account === undefined) return
     const other = runStoreOf(chainId, contract, account, lane === 'pause' ? 'changes' : 'pause')
-    releaseEnded(journal, entries, contract, [run, other.refresh()])
+    const own = runStoreOf(chainId, contract, account, lane)
+    releaseEnded(journal, entries, contract, [own.refresh(), other.refresh()])
   }, [journal, entries, chainId, contract, account, lane, run])
   useRefresh(states, studio)
 

@@ -210,7 +210,10 @@ export function createEndpointPool(options: EndpointPoolOptions): EndpointPool {
   ): Promise<T> {
     const order = byPreference(all, healthy())
     const { value, digest } =
-      quorumSize() === 1 ? await readFromOne(order, ask, shouldVerify) : await readFromTwo(order, ask)
+      quorumSize() === 1
+        ? // One that is left of several has nobody to contradict it but itself.
+          await readFromOne(order, ask, shouldVerify || all.length > 1)
+        : await readFromTwo(order, ask)
     reprobe(ask, digest)
     return value
   }

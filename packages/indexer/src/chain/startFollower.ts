@@ -76,7 +76,9 @@ const MAX_BACKOFF_MS = 10_000
 /** Consecutive failures after which a stall is logged. */
 const STALLED_AFTER_FAILURES = 3
 /** Attempts to become the leader that a process leaves out after it handed over: the others try meanwhile. */
-const SKIPPED_ATTEMPTS = 5
+const SKIPPED_ATTEMPTS = 15
+/** Times the duration of a stall, before a process that handed over offers to take over again. */
+const OFFERS_AGAIN_AFTER = 10
 const HANDED_OVER =
   'follower: handed over to another process, whose nodes answer, because indexing stalled here'
 /** How long `stop` waits for a transaction before it closes the connection. */
@@ -102,6 +104,7 @@ export function startFollower(options: FollowerOptions): Follower {
   let failingSince: number | undefined
   /** Of the leader, while this process is on standby. */
   let leaderStalledReason: string | undefined
+  let handedOverAt = -Infinity
   let isStalledReported = false
   let reportedError: string | undefined
   let reportedRole: FollowerStatus['role'] = 'standby'
@@ -217,6 +220,7 @@ export function startFollower(options: FollowerOptions): Follower {
             log.warn({}, HANDED_OVER)
             await held.release()
             role = 'standby'
+            handedOverAt = Date.now()
             return await delay(SKIPPED_ATTEMPTS * pollingIntervalMs, signal)
           }
         }
@@ -226,6 +230,8 @@ export function startFollower(options: FollowerOptions): Follower {
     }
   }
 
+  /** What stalled here may stall there too: the role must not go back and forth. */
+  const mayOffer = () => Date.now() - handedOverAt >= OFFERS_AGAIN_AFTER * stalledAfterMs
   const canReadHead = () =>
     endpoints.head(signal).then(
       (now) => {
@@ -242,7 +248,6 @@ export function startFollower(options: FollowerOptions): Follower {
         leadership = await candidate.tryAcquire()
         if (leadership !== undefined) {
           role = 'leader'
-          leaderStalledReason = undefined
           counts.terms += 1
           reportRole('leader')
           const parts = { plan, endpoints, leadership, reorgWindow, trustsLoneEndpoint, log, signal, events }
@@ -253,9 +258,10 @@ export function startFollower(options: FollowerOptions): Follower {
           reportRole('standby')
           // Read first: meanwhile the last answer holds.
           const reason = await readStalledReason(database)
-          reportRecovery()
+          if (reason === undefined) reportRecovery()
+          else stalledReason = failingSince = undefined
           leaderStalledReason = reason
-          await candidate.offer(reason !== undefined && (await canReadHead()))
+          await candidate.offer(reason !== undefined && mayOffer() && (await canReadHead()))
         }
       } catch (error) {
         if (signal.aborted) break

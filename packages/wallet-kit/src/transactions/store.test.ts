@@ -187,6 +187,19 @@ describe('other tabs', () => {
     expect(changed).toHaveBeenCalledTimes(3)
   })
 
+  test('are read again on a page that comes back from the browser’s cache', () => {
+    const site = profile()
+    // Meanwhile such a page gets no events.
+    const events = new EventTarget()
+    const store = openStore('p', site.open().storage, events, () => 0)
+    expect(store.list(scope)).toEqual([])
+    open(site).put(askedEntry())
+    expect(store.list(scope)).toEqual([])
+    events.dispatchEvent(new Event('pageshow'))
+    expect(store.list(scope)).toHaveLength(1)
+    store.close()
+  })
+
   test('and this one are called back for each change', () => {
     const store = open()
     const changed = vi.fn<() => void>()

@@ -155,6 +155,8 @@ export function openStore(
     notify()
   }
   events?.addEventListener('storage', onStorage)
+  // A page that comes back from the browser's cache was told of nothing meanwhile.
+  events?.addEventListener('pageshow', notify)
 
   return {
     list,
@@ -184,6 +186,9 @@ export function openStore(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    close: () => events?.removeEventListener('storage', onStorage),
+    close: () => {
+      events?.removeEventListener('storage', onStorage)
+      events?.removeEventListener('pageshow', notify)
+    },
   }
 }
