@@ -211,7 +211,7 @@ export function createEndpointPool(options: EndpointPoolOptions): EndpointPool {
     const order = byPreference(all, healthy())
     const { value, digest } =
       quorumSize() === 1
-        ? // One that is left of several has nobody to contradict it but itself.
+        ? // One that is left of several can only be contradicted by itself.
           await readFromOne(order, ask, shouldVerify || all.length > 1)
         : await readFromTwo(order, ask)
     reprobe(ask, digest)

@@ -155,7 +155,7 @@ export function openStore(
     notify()
   }
   events?.addEventListener('storage', onStorage)
-  // A page that comes back from the browser's cache was told of nothing meanwhile.
+  // A page that comes back from the browser's cache received no events meanwhile.
   events?.addEventListener('pageshow', notify)
 
   return {
