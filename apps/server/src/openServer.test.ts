@@ -335,6 +335,8 @@ test(
     await Promise.all(ten)
     expect(wrong.slice(0, 5), `seed ${seed}`).toEqual([])
     expect((await ask('/health')).status).toBe(200)
+    // Its site has no studio.
+    expect((await ask('/studio')).status).toBe(404)
   },
 )
 

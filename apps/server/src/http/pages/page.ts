@@ -15,6 +15,7 @@ import { serializeSale } from '@peppermint/api/saleWire.ts'
 import type { ServerConfig } from '../../config.ts'
 import type { Reading } from '../../collection/saleReader.ts'
 import { createDigest } from '@peppermint/http/digest.ts'
+import { HttpError } from '@peppermint/http/router.ts'
 import type { StaticFile } from '@peppermint/http/staticFiles.ts'
 import { ENGLISH, LANGUAGE_VARY } from './pageLanguage.ts'
 
@@ -111,9 +112,14 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
   /** Each is loaded for the first visitor who reads it: a language takes some 3 MB. */
   const renderers = new Map<string, ReturnType<typeof importRenderer>>()
   const render: RenderFile = async (input, language) => {
-    const file = language === ENGLISH ? RENDERER : `render.${language}.js`
-    const path = join(rendererDir(config.siteDir, input.page), file)
-    const { renderPage } = await once(renderers, path, () => importRenderer(path))
+    const folder = rendererDir(config.siteDir, input.page)
+    const path = join(folder, language === ENGLISH ? RENDERER : `render.${language}.js`)
+    const { renderPage } = await once(renderers, path, () => {
+      // A site may do without the studio or the Safe workspace.
+      if (!existsSync(join(folder, RENDERER)))
+        throw new HttpError(404, 'not_found', 'This page is not part of this site.')
+      return importRenderer(path)
+    })
     const quality = input.page === 'mint' ? MINT_QUALITY : QUALITY
     return compress(renderPage(input).html, quality, input.page === 'safe' ? {} : languageHeaders(language))
   }
