@@ -70,7 +70,8 @@ export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
     if (journal === undefined || account === undefined) return
     const other = runStoreOf(chainId, contract, account, lane === 'pause' ? 'changes' : 'pause')
     const own = runStoreOf(chainId, contract, account, lane)
-    releaseEnded(journal, entries, contract, [own.refresh(), other.refresh()])
+    // Newer than this render, in case another tab has just begun one.
+    releaseEnded(journal, entries, contract, [own.refresh() ?? run, other.refresh()])
   }, [journal, entries, chainId, contract, account, lane, run])
   useRefresh(states, studio)
 
