@@ -39,7 +39,7 @@ beforeAll(async () => {
       outgoing.write('a')
       return
     }
-    if (incoming.url === '/held') return
+    if (incoming.url === '/held' || incoming.url?.startsWith('/limited')) return
     if (incoming.url === '/early') return void outgoing.end('early')
     if (incoming.url === '/crash') return void incoming.once('data', () => outgoing.destroy())
     if (incoming.url === '/much') {
@@ -248,6 +248,33 @@ test('of one client two large bodies are passed on at a time, and the next when 
   held.slice(2).forEach((end) => end())
   expect((await Promise.all(large)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   upstream.off('request', delay)
+})
+
+test('a client whose large bodies are refused for a time is refused without passing them on', async () => {
+  const passedOn: string[] = []
+  const limit = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (!incoming.url?.startsWith('/limited')) return
+    passedOn.push(incoming.url)
+    outgoing.writeHead(429, { 'Retry-After': '60', 'Access-Control-Allow-Origin': '*' }).end('{}')
+  }
+  upstream.on('request', limit)
+  const ask = async (path: string, bytes: number) => {
+    const init = { method: 'POST', body: 'x'.repeat(bytes) }
+    const { status, headers } = await fetch(`http://127.0.0.1:${server.port}/limited/${path}`, init)
+    return [status, headers.get('access-control-allow-origin'), Number(headers.get('retry-after')) > 50]
+  }
+  const refused = [429, '*', true]
+  for (const [path, bytes] of [
+    ['a', 100_000],
+    ['a', 100_000],
+    ['a?b', 100_000],
+    // Neither what is small nor another kind of request.
+    ['a', 10],
+    ['c', 100_000],
+  ] as const)
+    expect(await ask(path, bytes)).toEqual(refused)
+  upstream.off('request', limit)
+  expect(passedOn).toEqual(['/limited/a', '/limited/a', '/limited/c'])
 })
 
 const HIDDEN = ['GET /hidden HTTP/1.1', 'Host: x', 'X-Forwarded-For: 1.2.3.4', '', ''].join('\r\n')

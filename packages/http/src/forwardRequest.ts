@@ -2,8 +2,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { getRateLimitKey } from './edge/clientAddress.ts'
 import { createClientTurns } from './edge/clientTurns.ts'
+import { limitedMessage } from './edge/rateLimits.ts'
 import { isWrite } from './edge/writes.ts'
+import { keepNewest } from './keepNewest.ts'
 import type { ErrorBody } from './listen.ts'
 import type { ServerBindings } from './router.ts'
 
@@ -42,6 +45,9 @@ const TIMEOUT_MS = 60_000
 const LARGE_BODY_BYTES = 16_384
 const LARGE_BODIES = { max: 256, maxPerClient: 2, maxWaiting: 4_096, maxWaitingPerClient: 64 }
 
+/** Clients whose large bodies the other server has refused for a time. */
+const MAX_REFUSALS = 1_000
+
 const SECRET_HEADER = 'x-peppermint-hop'
 
 /** Of one connection between two servers. Each side frames its messages itself. */
@@ -72,6 +78,8 @@ export function createForwarder({
   const writes = new Agent({ keepAlive: false })
   const writeHeaders = { connection: 'keep-alive' }
   const largeBodies = createClientTurns(LARGE_BODIES)
+  /** By client and kind of request: until when the other server refuses such a body, which need not be passed on. */
+  const refusals = new Map<string, { readonly until: number; readonly headers: Record<string, string> }>()
   return {
     close() {
       reads.destroy()
@@ -88,10 +96,20 @@ export function createForwarder({
         )
         return Response.json(body, { status: 400, headers: REFUSAL_HEADERS })
       }
-      if (framing.type !== 'empty' && framing.bytes > LARGE_BODY_BYTES) {
+      const isLarge = framing.type !== 'empty' && framing.bytes > LARGE_BODY_BYTES
+      const client = outgoing.facts?.client.address ?? ''
+      const kind = `${getRateLimitKey(client)} ${lastSegment(path)}`
+      if (isLarge) {
+        const refusal = refusals.get(kind)
+        const waitSeconds = Math.ceil(((refusal?.until ?? 0) - Date.now()) / 1_000)
+        if (refusal !== undefined && waitSeconds > 0) {
+          const body = errorBody(429, 'too_many_requests', limitedMessage(waitSeconds))
+          const headers = { ...refusal.headers, 'retry-after': String(waitSeconds) }
+          return Response.json(body, { status: 429, headers })
+        }
         // Not the response: one behind another of its connection does not close with it.
         const { socket } = incoming
-        const turn = await largeBodies.take(outgoing.facts?.client.address ?? '', socket)
+        const turn = await largeBodies.take(client, socket)
         if (turn.status === 'left') return alreadySent()
         if (turn.status !== 'taken') return tooMany(errorBody, turn.status === 'full' ? 503 : 429)
         const end = () => {
@@ -118,6 +136,13 @@ export function createForwarder({
         upstream.once('response', (answer) => {
           const dropped = [...CONNECTION_HEADERS, 'x-request-id']
           const kept = Object.entries(answer.headers).filter(([name]) => !dropped.includes(name))
+          const retryAfterMs = 1_000 * Number(answer.headers['retry-after'])
+          if (isLarge && answer.statusCode === 429 && retryAfterMs > 0) {
+            const headers = Object.fromEntries(
+              kept.flatMap(([name, value]) => (REFUSAL_NAMES.test(name) ? [[name, String(value)]] : [])),
+            )
+            keepNewest(refusals, kind, { until: Date.now() + retryAfterMs, headers }, MAX_REFUSALS)
+          }
           outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
           answer.on('data', waitAgain)
           answer.pipe(outgoing)
@@ -159,6 +184,11 @@ export function createForwarder({
     },
   }
 }
+
+/** Headers of a refusal that the next one has too. */
+const REFUSAL_NAMES = /^(access-control-.*|cache-control|vary)$/
+
+const lastSegment = (path: string | undefined) => path?.split('?', 1)[0]?.split('/').at(-1) ?? ''
 
 /** The request came from the forwarder with this secret, so that its headers count. */
 export function isFromForwarder({ headers }: Pick<IncomingMessage, 'headers'>, secret: string): boolean {

@@ -121,7 +121,8 @@ export function limitRates(
   }
 }
 
-function limitedMessage(waitSeconds: number): string {
+/** Words of a 429. */
+export function limitedMessage(waitSeconds: number): string {
   const after = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`
   return `Too many requests from your network. Nothing was changed. Try again in ${after}.`
 }
