@@ -104,8 +104,8 @@ export function createForwarder({
         const waitSeconds = Math.ceil(((refusal?.until ?? 0) - Date.now()) / 1_000)
         if (refusal !== undefined && waitSeconds > 0) {
           const body = errorBody(429, 'too_many_requests', limitedMessage(waitSeconds))
-          const headers = { ...refusal.headers, 'retry-after': String(waitSeconds) }
-          return Response.json(body, { status: 429, headers })
+          const repeated = { ...refusal.headers, 'retry-after': String(waitSeconds) }
+          return Response.json(body, { status: 429, headers: repeated })
         }
         // Not the response: one behind another of its connection does not close with it.
         const { socket } = incoming
@@ -138,10 +138,10 @@ export function createForwarder({
           const kept = Object.entries(answer.headers).filter(([name]) => !dropped.includes(name))
           const retryAfterMs = 1_000 * Number(answer.headers['retry-after'])
           if (isLarge && answer.statusCode === 429 && retryAfterMs > 0) {
-            const headers = Object.fromEntries(
+            const again = Object.fromEntries(
               kept.flatMap(([name, value]) => (REFUSAL_NAMES.test(name) ? [[name, String(value)]] : [])),
             )
-            keepNewest(refusals, kind, { until: Date.now() + retryAfterMs, headers }, MAX_REFUSALS)
+            keepNewest(refusals, kind, { until: Date.now() + retryAfterMs, headers: again }, MAX_REFUSALS)
           }
           outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
           answer.on('data', waitAgain)
