@@ -1,12 +1,8 @@
 /** Passes requests on to another server of this machine, and its answers back. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { getRateLimitKey } from './edge/clientAddress.ts'
-import { createClientTurns } from './edge/clientTurns.ts'
-import { limitedMessage } from './edge/rateLimits.ts'
 import { isWrite } from './edge/writes.ts'
-import { keepNewest } from './keepNewest.ts'
+import { alreadySent, createLargeBodies, LARGE_BODY_BYTES } from './largeBodies.ts'
 import type { ErrorBody } from './listen.ts'
 import type { ServerBindings } from './router.ts'
 
@@ -38,16 +34,6 @@ export interface ForwarderOptions {
 /** A request of the gateway may wait for its turn, for a node and for the database. */
 const TIMEOUT_MS = 60_000
 
-/**
- * Bodies above this size are passed on one after the other: a client that sends many at once would otherwise have this
- * process copy megabytes between two answers to others. The rest of a body that waits stays with its client.
- */
-const LARGE_BODY_BYTES = 16_384
-const LARGE_BODIES = { max: 256, maxPerClient: 2, maxWaiting: 4_096, maxWaitingPerClient: 64 }
-
-/** Clients whose large bodies the other server has refused for a time. */
-const MAX_REFUSALS = 1_000
-
 const SECRET_HEADER = 'x-peppermint-hop'
 
 /** Of one connection between two servers. Each side frames its messages itself. */
@@ -77,15 +63,14 @@ export function createForwarder({
   // closes it: a server that is asked to would do so at once, and the reset would overtake its answer.
   const writes = new Agent({ keepAlive: false })
   const writeHeaders = { connection: 'keep-alive' }
-  const largeBodies = createClientTurns(LARGE_BODIES)
-  /** By client and kind of request: until when the other server refuses such a body, which need not be passed on. */
-  const refusals = new Map<string, { readonly until: number; readonly headers: Record<string, string> }>()
+  const largeBodies = createLargeBodies(errorBody)
   return {
     close() {
       reads.destroy()
       writes.destroy()
     },
-    async forward({ incoming, outgoing }) {
+    async forward(bindings) {
+      const { incoming, outgoing } = bindings
       const { method = 'GET', url: path } = incoming
       const framing = framingOf(incoming.headers)
       if (framing.type !== 'empty' && !isWrite(method)) {
@@ -96,34 +81,9 @@ export function createForwarder({
         )
         return Response.json(body, { status: 400, headers: REFUSAL_HEADERS })
       }
-      const isLarge = framing.type !== 'empty' && framing.bytes > LARGE_BODY_BYTES
-      const client = outgoing.facts?.client.address ?? ''
-      const kind = `${getRateLimitKey(client)} ${lastSegment(path)}`
-      if (isLarge) {
-        const refusal = refusals.get(kind)
-        const waitSeconds = Math.ceil(((refusal?.until ?? 0) - Date.now()) / 1_000)
-        if (refusal !== undefined && waitSeconds > 0) {
-          const body = errorBody(429, 'too_many_requests', limitedMessage(waitSeconds))
-          const repeated = { ...refusal.headers, 'retry-after': String(waitSeconds) }
-          return Response.json(body, { status: 429, headers: repeated })
-        }
-        // Not the response: one behind another of its connection does not close with it.
-        const { socket } = incoming
-        const turn = await largeBodies.take(client, socket)
-        if (turn.status === 'left') return alreadySent()
-        if (turn.status !== 'taken') return tooMany(errorBody, turn.status === 'full' ? 503 : 429)
-        const end = () => {
-          socket.off('close', end)
-          outgoing.off('close', end)
-          turn.release()
-        }
-        if (socket.destroyed) {
-          turn.release()
-          return alreadySent()
-        }
-        socket.once('close', end)
-        outgoing.once('close', end)
-      }
+      const isLarge = framing.bytes > LARGE_BODY_BYTES
+      const refusal = isLarge ? await largeBodies.admit(bindings) : undefined
+      if (refusal !== undefined) return refusal
       return new Promise((resolve, reject) => {
         const headers = {
           ...headersOf(incoming.headers, outgoing),
@@ -136,13 +96,7 @@ export function createForwarder({
         upstream.once('response', (answer) => {
           const dropped = [...CONNECTION_HEADERS, 'x-request-id']
           const kept = Object.entries(answer.headers).filter(([name]) => !dropped.includes(name))
-          const retryAfterMs = 1_000 * Number(answer.headers['retry-after'])
-          if (isLarge && answer.statusCode === 429 && retryAfterMs > 0) {
-            const again = Object.fromEntries(
-              kept.flatMap(([name, value]) => (REFUSAL_NAMES.test(name) ? [[name, String(value)]] : [])),
-            )
-            keepNewest(refusals, kind, { until: Date.now() + retryAfterMs, headers: again }, MAX_REFUSALS)
-          }
+          if (isLarge) largeBodies.recordAnswer(bindings, answer)
           outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
           answer.on('data', waitAgain)
           answer.pipe(outgoing)
@@ -185,11 +139,6 @@ export function createForwarder({
   }
 }
 
-/** Headers of a refusal that the next one has too. */
-const REFUSAL_NAMES = /^(access-control-.*|cache-control|vary)$/
-
-const lastSegment = (path: string | undefined) => path?.split('?', 1)[0]?.split('/').at(-1) ?? ''
-
 /** The request came from the forwarder with this secret, so that its headers count. */
 export function isFromForwarder({ headers }: Pick<IncomingMessage, 'headers'>, secret: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
@@ -201,15 +150,6 @@ const noAnswer = (errorBody: ErrorBody) =>
     504,
     'no_answer',
     'The server gave no answer. A change may have been made: look before you repeat it.',
-  )
-
-const tooMany = (errorBody: ErrorBody, status: 429 | 503) =>
-  Response.json(
-    errorBody(status, 'too_many_requests', 'Too many large requests at once. Nothing was changed.'),
-    {
-      status,
-      headers: { 'Cache-Control': 'no-store', 'Retry-After': '3' },
-    },
   )
 
 /** The unread body is not taken for another request. */
@@ -232,9 +172,6 @@ function framingOf(given: IncomingHttpHeaders): {
   if (length === undefined) return { type: 'empty', bytes, headers: {} }
   return { type: bytes === 0 ? 'empty' : 'sized', bytes, headers: { 'content-length': length } }
 }
-
-/** A native copy: the server sends the parts of its Response class without looking at the headers. */
-const alreadySent = (): Response => RESPONSE_ALREADY_SENT.clone()
 
 /** Headers of the request, with the client's address and the id of its request. */
 function headersOf(

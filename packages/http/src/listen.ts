@@ -153,12 +153,12 @@ async function afterBody(
   incoming.once('end', resolve).once('close', resolve).once('error', resolve)
   await promise
   clearTimeout(timer)
-  if (!incoming.complete) outgoing.setHeader('Connection', 'close')
+  if (!incoming.complete) closeAfter(outgoing)
   return answer
 }
 
 /** Makes this response the last one of its connection. */
-function closeAfter(outgoing: EdgeResponse): void {
+function closeAfter(outgoing: HttpBindings['outgoing']): void {
   if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
 }
 

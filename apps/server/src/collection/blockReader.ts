@@ -6,6 +6,7 @@ import type { Deployment } from '@peppermint/sale'
 import { type SQL, eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Database } from '@peppermint/indexer/db/database.ts'
+import { keepNewest } from '@peppermint/http/keepNewest.ts'
 import { type AppEnv, HttpError } from '@peppermint/http/router.ts'
 import { etagMatches } from '@peppermint/http/staticFiles.ts'
 import { chainBlocks, chainCursor } from '../db/schema.ts'
@@ -138,29 +139,20 @@ const MAX_REMEMBERED_PATHS = 1_000
 
 export function createResponseCache(): ResponseCache {
   const responses = new Map<string, CachedResponse>()
-  const requested = new Set<string>()
+  const requested = new Map<string, true>()
   return {
     get: (path) => responses.get(path),
     set(path, response) {
-      const isRepeated = requested.delete(path)
-      requested.add(path)
-      responses.delete(path)
-      responses.set(path, response)
-      dropOldest(requested, MAX_REMEMBERED_PATHS)
+      const isRepeated = requested.has(path)
+      keepNewest(requested, path, true, MAX_REMEMBERED_PATHS)
       // One that is not kept displaces none.
-      if (isRepeated) dropOldest(responses, MAX_RESPONSES)
+      keepNewest(responses, path, response, isRepeated ? MAX_RESPONSES : Infinity)
       const drop = () => {
         if (responses.get(path) === response) responses.delete(path)
       }
       response.then(isRepeated ? undefined : drop, drop)
     },
   }
-}
-
-/** Drops the key that was set the longest time ago where there are more than `max`. */
-function dropOldest(entries: Map<string, unknown> | Set<string>, max: number): void {
-  const [oldest] = entries.keys()
-  if (oldest !== undefined && entries.size > max) entries.delete(oldest)
 }
 
 /** Reads the tables in single statements, so that no read holds a pool connection. */

@@ -25,6 +25,17 @@ export type Turn =
   /** The client left before its turn. */
   | { readonly status: 'left' }
 
+/** The answer to a request that gets no turn. */
+export function describeBusy(turn: 'client-full' | 'full') {
+  const [status, whose] = turn === 'full' ? ([503, ''] as const) : ([429, ' of your network'] as const)
+  return {
+    status,
+    code: 'busy',
+    message: `Too many requests${whose} are waiting. Nothing was changed. Try again in a few seconds.`,
+    headers: { 'Retry-After': '2' },
+  }
+}
+
 export interface ClientTurns {
   /**
    * Resolves when it is the request's turn, or at once if too many wait. A request that waits is refused later if all

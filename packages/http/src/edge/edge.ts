@@ -4,7 +4,7 @@ import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
 import { HttpError, type AppEnv, type Router, type Visitor } from '../router.ts'
 import { allowOrigins, type OriginOptions } from './crossOrigin.ts'
-import { createClientTurns, type ClientTurns } from './clientTurns.ts'
+import { createClientTurns, describeBusy, type ClientTurns } from './clientTurns.ts'
 import { limitRates, type LimitedClass, type Limits, type RateLimit } from './rateLimits.ts'
 import { routeClass, type RouteClass } from './routeClass.ts'
 import { isWrite } from './writes.ts'
@@ -25,7 +25,6 @@ const TAKES_TURNS: ReadonlySet<RouteClass> = new Set(['lists', 'writes'])
  * address waits, and is not refused.
  */
 export const TURNS = { max: 32, maxPerClient: 6, maxWaiting: 2_000, maxWaitingPerClient: 300 }
-const BUSY_RETRY_AFTER_SECONDS = '2'
 
 export interface TargetOptions {
   readonly log: Logger
@@ -95,10 +94,8 @@ async function inTurn(
   const turn = await turns.take(client, context.env.outgoing)
   if (turn.status === 'left') throw clientLeft()
   if (turn.status !== 'taken') {
-    const [status, whose] =
-      turn.status === 'full' ? ([503, ''] as const) : ([429, ' of your network'] as const)
-    const message = `Too many requests${whose} are waiting. Nothing was changed. Try again in a few seconds.`
-    throw new HttpError(status, 'busy', message, { 'Retry-After': BUSY_RETRY_AFTER_SECONDS })
+    const { status, code, message, headers } = describeBusy(turn.status)
+    throw new HttpError(status, code, message, headers)
   }
   try {
     if (context.env.outgoing?.destroyed === true) throw clientLeft()
