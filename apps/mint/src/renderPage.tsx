@@ -22,7 +22,7 @@ export const artOrigins: ArtOrigins = getArtOrigins(COLLECTION.art)
 /** Whether pictures are files of a host, so that the server has nothing to draw. */
 export const isArtHosted: boolean = COLLECTION.art.type === 'hosted'
 
-// Of the same policy.
+// For the server's content security policy.
 export { getScriptSources } from '@peppermint/ui/page/htmlDocument.ts'
 
 /** Of the pages of this app. */

@@ -2,7 +2,7 @@
 import type { SafePageInput } from '@peppermint/api'
 import { renderSafePage } from './renderSafePage.tsx'
 
-// Of the same policy.
+// For the server's content security policy.
 export { getScriptSources } from '@peppermint/ui/page/htmlDocument.ts'
 
 export const renderPage = (input: SafePageInput): { html: string } => ({ html: renderSafePage(input) })

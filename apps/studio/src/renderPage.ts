@@ -3,7 +3,7 @@ import { renderRoute } from '@peppermint/ui/page/renderRoute.tsx'
 import type { RoutePageInput } from '@peppermint/api'
 import { studioPage } from './page.tsx'
 
-/** Of the same policy. @public */
+/** For the server's content security policy. @public */
 export { getScriptSources } from '@peppermint/ui/page/htmlDocument.ts'
 
 const render = renderRoute(studioPage)

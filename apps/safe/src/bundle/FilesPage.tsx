@@ -1,7 +1,6 @@
 /** Files and links: what owners pass on to each other where no gateway collects their signatures. */
 import { useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { formatBundle } from '@peppermint/safe/bundle'
 import { readSafe } from '@peppermint/safe/chain'
 import { readKept } from '../source/chain/keptProposals.ts'
 import { proposalStoreOf, type ProposalStore } from '../source/chain/proposalStore.ts'
@@ -51,8 +50,9 @@ function Kept({ store }: { readonly store: ProposalStore }) {
   const source = useSource()
   const { chain } = useWorkspace()
   const content = useSyncExternalStore(store.subscribe, store.get)
+  const revision = store.revision()
   const query = useQuery({
-    queryKey: [...safeKey(source), 'kept', formatBundle(content)],
+    queryKey: [...safeKey(source), 'kept', revision],
     queryFn: async () => {
       const state = await readSafe(chain(), source.safe)
       return { state, kept: await readKept(content, state, chain()) }

@@ -1,4 +1,4 @@
-/** A form that makes calls: its fields, the problem of one of them, and its ends: a review, or a place in the batch. */
+/** A form that makes calls: its fields, the problem of one field, and two buttons: review, or add to the batch. */
 import { BuildError } from '@peppermint/safe/build'
 import type { SafeState } from '@peppermint/safe/chain'
 import type { AbiSource } from '@peppermint/safe/decode'
@@ -21,7 +21,7 @@ export interface FormProps {
 interface Fields {
   /** A setter that removes the problem of what was entered before. */
   readonly edit: <T>(set: (value: T) => void) => (value: T) => void
-  /** Of the first of these fields that has one. */
+  /** The problem, if it is of one of these fields. */
   readonly problemOf: (...fields: readonly string[]) => string | undefined
 }
 

@@ -18,7 +18,7 @@ import { CallsForm, type FormProps } from './CallsForm.tsx'
 import { requireAddress } from './fieldError.ts'
 
 interface Values {
-  /** One that the Safe has. */
+  /** An owner or module that the Safe has now. */
   readonly entry: string
   readonly added: string
   readonly threshold: number
@@ -30,9 +30,11 @@ interface Change {
   readonly isPossible?: (state: SafeState) => boolean
   /** Label of what it chooses among what the Safe has. */
   readonly entry?: string
+  /** What it chooses among; the owners if absent. */
+  readonly entriesOf?: (state: SafeState) => readonly string[]
   /** Label of the address that it adds. */
   readonly added?: string
-  /** Owners that there are more or fewer afterwards; asks how many have to sign. */
+  /** By how many owners the Safe changes; if set, the form asks for the required signatures. */
   readonly owners?: 1 | 0 | -1
   readonly encode: (state: SafeState, values: Values) => SafeCall
 }
@@ -74,6 +76,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     title: 'Disable a module',
     isPossible: ({ modules }) => modules !== null && modules.length > 0,
     entry: 'Module',
+    entriesOf: ({ modules }) => modules ?? [],
     encode: (state, { entry }) => disableModule(state, { module: entry }),
   },
   'set-guard': {
@@ -108,7 +111,7 @@ export function SettingsForm({ state, onCalls }: FormProps) {
   if (change === undefined) return null
   const ownerCount = state.owners.length + (change.owners ?? 0)
   const threshold = thresholdText === '' ? Math.min(state.threshold, ownerCount) : Number(thresholdText)
-  const entries = name === 'disable-module' ? (state.modules ?? []) : state.owners
+  const entries = change.entriesOf?.(state) ?? state.owners
   const entry = entries.find((one) => one === existing) ?? entries[0] ?? ''
 
   const make = () => {

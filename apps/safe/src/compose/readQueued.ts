@@ -29,7 +29,7 @@ export async function readQueued(source: QueueSource): Promise<QueueReading> {
   return { proposals, isWhole: next === null && proposals.length === ids.length }
 }
 
-/** As a proposal of owners; none for what could not be read. */
+/** The proposal if it was read and is the owners'; otherwise an empty list. */
 export function asQueued(details: TransactionDetails | undefined): readonly Queued[] {
   const info = details?.detailedExecutionInfo
   return details !== undefined && info?.type === 'MULTISIG' ? [{ details, info }] : []

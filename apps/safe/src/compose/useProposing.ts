@@ -43,7 +43,7 @@ export function useProposing(
     propose: (method) =>
       sign({
         ask: (tools, options) => proposeTransaction(tools, reviewed, { ...options, origin }),
-        ...(method !== undefined && { method }),
+        method,
         async prepare(set) {
           set({ status: 'working', text: 'Looking into the Safe’s queue…' })
           return !(await hasNew())

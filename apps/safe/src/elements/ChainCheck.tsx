@@ -1,6 +1,6 @@
 /** Whether the chain confirms what the gateway says about the Safe. */
 import { NoSafeError, type SafeState } from '@peppermint/safe/chain'
-import { compareSafe, type Finding, type SafeField } from '@peppermint/safe/review'
+import { compareSafe, type SafeDifference, type SafeField } from '@peppermint/safe/review'
 import type { SafeInfo } from '@peppermint/safe/wire'
 import { useChainAllowed, useChainSafe, useSafeInfo, useSource } from '../queries.ts'
 import { useIsReconnecting, useWorkspace } from '../workspace.ts'
@@ -60,19 +60,16 @@ function Differences({ chain, stated }: DifferencesProps) {
           differently. Don’t send anything to it unless you know who wrote it.
         </p>
       )}
-      {(stated === undefined ? [] : compareSafe(stated, chain)).map(
-        (finding) =>
-          finding.type === 'stated-safe-differs' && (
-            // Signing by the gateway's word could do harm where it is a danger.
-            <p
-              key={finding.field}
-              className={finding.severity === 'danger' ? 'note bad brk' : 'note warn brk'}
-              role="status"
-            >
-              {differenceWords(finding)}
-            </p>
-          ),
-      )}
+      {(stated === undefined ? [] : compareSafe(stated, chain)).map((difference) => (
+        // Signing by the gateway's word could do harm where it is a danger.
+        <p
+          key={difference.field}
+          className={difference.severity === 'danger' ? 'note bad brk' : 'note warn brk'}
+          role="status"
+        >
+          {differenceWords(difference)}
+        </p>
+      ))}
     </>
   )
 }
@@ -82,11 +79,7 @@ const FIELDS: Readonly<Partial<Record<SafeField, string>>> = {
   fallbackHandler: 'fallback handler',
 }
 
-function differenceWords({
-  field,
-  stated,
-  chain,
-}: Extract<Finding, { readonly type: 'stated-safe-differs' }>): string {
+function differenceWords({ field, stated, chain }: SafeDifference): string {
   const behind = field === 'nonce' ? Number(chain) - Number(stated) : 0
   return behind > 0
     ? `The gateway is ${behind === 1 ? '1 transaction' : `${behind} transactions`} behind the chain. Its lists will catch up.`

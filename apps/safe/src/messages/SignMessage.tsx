@@ -60,7 +60,7 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
           },
           options,
         ),
-      ...(method !== undefined && { method }),
+      method,
       async onStored(isCurrent) {
         await queries.invalidateQueries({ queryKey: safeKey(source) })
         if (isCurrent()) onShared?.()

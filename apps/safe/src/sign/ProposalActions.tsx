@@ -16,7 +16,7 @@ interface ProposalActionsProps {
 export function ProposalActions({ details, page }: ProposalActionsProps) {
   const { transaction, safe } = page.reviewed
   const info = details.detailedExecutionInfo
-  const twin = useTwin(details, page.reviewed)
+  const twin = useTwin(details, page)
   const available = availableActions({
     account: useAccount(),
     isReconnecting: useIsReconnecting(),

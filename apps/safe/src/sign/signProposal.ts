@@ -45,7 +45,7 @@ export interface SigningTools {
 }
 
 export interface SigningOptions {
-  readonly method?: SigningMethod
+  readonly method?: SigningMethod | undefined
   /** Called when the checks have passed, before the wallet opens. */
   readonly onAsk?: () => void
   /** Called before the signature is stored. */

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem } from '@peppermint/wallet-kit/errors'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { OpenRequest } from './actionWords.ts'
+import { problemOf } from './safeActionError.ts'
 
 export type Attempt =
   | { readonly status: 'idle' }
@@ -31,20 +32,26 @@ export interface Attempts {
   readonly clear: () => void
 }
 
-export function useAttempt(): Attempts {
+/** @param walletName in the words of an action that throws. */
+export function useAttempt(walletName = ''): Attempts {
   const [attempt, setAttempt] = useState<Attempt>({ status: 'idle' })
   const current = useRef(0)
   useEffect(() => () => void (current.current += 1), [])
 
-  const run = useCallback((action: AttemptAction) => {
-    current.current += 1
-    const own = current.current
-    const isCurrent = () => own === current.current
-    const set = (next: Attempt): void => {
-      if (isCurrent()) setAttempt(next)
-    }
-    void action(set, isCurrent).then(set)
-  }, [])
+  const run = useCallback(
+    (action: AttemptAction) => {
+      current.current += 1
+      const own = current.current
+      const isCurrent = () => own === current.current
+      const set = (next: Attempt): void => {
+        if (isCurrent()) setAttempt(next)
+      }
+      void action(set, isCurrent)
+        .catch((error: unknown): Attempt => ({ status: 'failed', problem: problemOf(error, walletName) }))
+        .then(set)
+    },
+    [walletName],
+  )
   const clear = useCallback(() => {
     current.current += 1
     setAttempt({ status: 'idle' })

@@ -83,7 +83,7 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
     sign: (method) =>
       sign({
         ask: (tools, options) => confirmTransaction(tools, reviewed, options),
-        ...(method !== undefined && { method }),
+        method,
         async onStored() {
           await refresh()
           return { status: 'done', text: SIGNED[source.type] }
@@ -93,29 +93,21 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
       if (owner === undefined) return
       attempts.run(async (set, isCurrent) => {
         set({ status: 'working', text: 'Simulating the execution…' })
-        try {
-          const prepared = await prepare()
-          if (prepared === null || !isCurrent()) return { status: 'idle' }
-          if (prepared.status === 'failed') return prepared
-          return await send(prepared, 'execute', set, isCurrent)
-        } catch (error) {
-          return { status: 'failed', problem: problemOf(error, owner.wallet.name) }
-        }
+        const prepared = await prepare()
+        if (prepared === null || !isCurrent()) return { status: 'idle' }
+        if (prepared.status === 'failed') return prepared
+        return send(prepared, 'execute', set, isCurrent)
       })
     },
     approve() {
       if (owner === undefined) return
       attempts.run(async (set, isCurrent) => {
         set({ status: 'working', text: 'Estimating the approval…' })
-        try {
-          const state = await readSafe(owner.client, source.safe)
-          const prepared = await prepareApproval(owner.client, reviewed, state, owner.wallet)
-          if (prepared.status === 'failed') return prepared
-          if (!isCurrent()) return { status: 'idle' }
-          return await send(prepared, 'approve', set, isCurrent)
-        } catch (error) {
-          return { status: 'failed', problem: problemOf(error, owner.wallet.name) }
-        }
+        const state = await readSafe(owner.client, source.safe)
+        const prepared = await prepareApproval(owner.client, reviewed, state, owner.wallet)
+        if (prepared.status === 'failed') return prepared
+        if (!isCurrent()) return { status: 'idle' }
+        return send(prepared, 'approve', set, isCurrent)
       })
     },
     remove: () =>
@@ -131,12 +123,8 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
     switchChain() {
       if (engine === undefined) return
       attempts.run(async () => {
-        try {
-          await engine.switchChain()
-          return { status: 'idle' }
-        } catch (error) {
-          return { status: 'failed', problem: problemOf(error, owner?.wallet.name ?? '') }
-        }
+        await engine.switchChain()
+        return { status: 'idle' }
       })
     },
   }

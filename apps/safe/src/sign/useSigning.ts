@@ -9,7 +9,7 @@ import { useOwner } from './useOwner.ts'
 interface SignInput extends Pick<SigningOptions, 'method'> {
   readonly request?: OpenRequest
   readonly ask: (tools: SigningTools, options: SigningOptions) => Promise<SigningOutcome>
-  /** Before it; nothing is signed if it resolves with false. */
+  /** Runs first. Resolves with false to sign nothing. */
   readonly prepare?: (set: (attempt: Attempt) => void) => Promise<boolean>
   /** What a stored signature changes, and what the page then says. */
   readonly onStored: (isCurrent: () => boolean) => Promise<Attempt>
@@ -24,7 +24,7 @@ export interface Signing {
 export function useSigning(): Signing {
   const source = useSource()
   const owner = useOwner()
-  const attempts = useAttempt()
+  const attempts = useAttempt(owner?.wallet.name)
   return {
     attempts,
     sign({ ask, method, request = 'sign', prepare, onStored }) {
@@ -50,7 +50,7 @@ export function useSigning(): Signing {
           onAsk: () => set({ status: 'in-wallet', request }),
           onSigned: () => set(sending),
           isCurrent,
-          ...(method !== undefined && { method }),
+          method,
         })
         return settle(outcome, isCurrent)
       })

@@ -2,7 +2,7 @@
  * A Safe without a gateway: its state and history from the chain, proposals and messages from files and links that this
  * browser keeps. Every hash and signature is checked here.
  */
-import { type BundleContent, formatBundle, verifyBundle } from '@peppermint/safe/bundle'
+import { type BundleContent, verifyBundle } from '@peppermint/safe/bundle'
 import {
   createChainQuestions,
   findContractOnChain,
@@ -168,7 +168,8 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
     chainId,
     async getSafe() {
       const [state, recommended] = await Promise.all([readState(), readNewestVersion()])
-      return describeState(state, recommended, formatBundle(store.refresh()))
+      store.refresh()
+      return describeState(state, recommended, store.revision())
     },
     async getQueue() {
       const { state, kept } = await open()
@@ -240,8 +241,8 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
   }
 }
 
-/** @param revision of what is kept: the queue's tag changes with it. */
-function describeState(state: SafeState, recommended: string, revision: string): SafeInfo {
+/** @param revision of what is kept: the tags of queue and messages change with it. */
+function describeState(state: SafeState, recommended: string, revision: number): SafeInfo {
   const { singleton, modules, fallbackHandler, guard, owners } = state
   const period = String(Math.floor(Date.now() / REFRESH_MS))
   return {
@@ -257,16 +258,12 @@ function describeState(state: SafeState, recommended: string, revision: string):
     guard: guard && addressOf(guard),
     version: state.version,
     collectiblesTag: period,
-    txQueuedTag: `${period} ${revision.length} ${hashText(revision)}`,
+    txQueuedTag: `${period} ${revision}`,
     // Received coins move it too; of tokens only a reload tells.
     txHistoryTag: `${state.nonce} ${state.balance}`,
-    messagesTag: `${revision.length} ${hashText(revision)}`,
+    messagesTag: String(revision),
   }
 }
-
-/** A short tag of a long text; equal tags of different texts only delay a refresh. */
-const hashText = (text: string): number =>
-  Array.from(text).reduce((hash, character) => (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0, 0)
 
 /** The note in a proposal's origin. */
 function noteOf(origin: string | null): string | null {

@@ -3,6 +3,9 @@ import type { SafeState } from '../chain/index.ts'
 import type { SafeInfo } from '../wire/index.ts'
 import type { Finding, SafeField, Severity } from './finding.ts'
 
+/** What a service states and the chain has differently. */
+export type SafeDifference = Extract<Finding, { readonly type: 'stated-safe-differs' }>
+
 type StatedSafe = Pick<SafeInfo, SafeField>
 
 /** Those that decide whose signatures count, or what is signed. */
@@ -12,7 +15,7 @@ const DANGEROUS: ReadonlySet<SafeField> = new Set(['version', 'owners', 'thresho
  * A service may be some blocks behind, so a difference is no proof of malice.
  * @returns one finding per field that differs.
  */
-export function compareSafe(stated: StatedSafe, chain: SafeState): readonly Finding[] {
+export function compareSafe(stated: StatedSafe, chain: SafeState): readonly SafeDifference[] {
   // Those that could not be read are not compared.
   const statedModules = (stated.modules ?? []).map(({ value }) => value)
   const pairs: readonly (readonly [SafeField, string, string])[] = [

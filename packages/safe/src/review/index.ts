@@ -1,7 +1,7 @@
 /** What an owner has to know before signing, computed here from the bytes to be signed. */
 export { isDelegateTarget, isUnlimited } from './callFindings.ts'
 export { compareOutcome } from './compareOutcome.ts'
-export { compareSafe } from './compareSafe.ts'
+export { compareSafe, type SafeDifference } from './compareSafe.ts'
 export { groupFindings } from './finding.ts'
 export type { Finding, FindingGroup, ProposalFindingFacts, SafeField, Severity } from './finding.ts'
 export { createCallIndex } from './callIndex.ts'

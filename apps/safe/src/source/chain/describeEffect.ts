@@ -178,7 +178,7 @@ const addedAfter = ({ logIndex }: SafeEffect, effects: readonly SafeEffect[]) =>
 const removedBefore = ({ logIndex }: Pick<SafeEffect, 'logIndex'>, effects: readonly SafeEffect[]) =>
   settingsOf(effects).find((one) => one.logIndex === logIndex - 1 && one.event.name === 'RemovedOwner')
 
-/** The call that makes such a change, and its arguments; those that its event does not tell are empty. */
+/** The call that makes such a change, and its arguments: '' where nothing reads it, undefined for a threshold that no event states. */
 function callOf(
   { event, logIndex }: SettingEffect,
   effects: readonly SafeEffect[],
@@ -213,7 +213,7 @@ const METHODS = {
 function describeSetting(effect: SettingEffect, effects: readonly SafeEffect[]) {
   const [method, ...values] = callOf(effect, effects)
   const parameters = values.map((value) => ({ name: '', type: '', value: value ?? '', valueDecoded: null }))
-  // Where no event says the threshold, it stayed, and what it was is not in these logs.
+  // No event states the threshold: it did not change, and these logs do not say what it was.
   const isWhole = !values.includes(undefined)
   return {
     dataDecoded: { method, parameters: null },

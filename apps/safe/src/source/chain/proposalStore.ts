@@ -13,6 +13,8 @@ export interface ProposalStore extends Pick<
   StoredState<BundleContent>,
   'get' | 'refresh' | 'subscribe' | 'isStored'
 > {
+  /** Another number after every change of what is kept. */
+  readonly revision: () => number
   /** Adds to what is kept. @throws {BundleError} `too-large` if it would be more than a bundle may have. */
   readonly add: (content: BundleContent) => void
   /** Removes a transaction or a message. */
@@ -47,8 +49,11 @@ export function openProposalStore(
     format: formatBundle,
     events: globalThis.window,
   })
+  let revision = 0
+  state.subscribe(() => void (revision += 1))
   return {
     ...state,
+    revision: () => revision,
     add(content) {
       const merged = mergeBundles(state.refresh(), content)
       // Refuses what could not be read again.
