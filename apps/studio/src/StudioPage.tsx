@@ -24,6 +24,7 @@ import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { indexedPhases } from '@peppermint/ui/sale/phases.ts'
 import { PhaseTable } from './phases/PhaseTable.tsx'
 import { Timeline } from './phases/Timeline.tsx'
+import { useStore } from '@peppermint/wallet-kit'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useAccount } from '@peppermint/ui/account/useWallet.ts'
 import { browserStorage } from '@peppermint/ui/page/storedState.ts'
@@ -157,7 +158,7 @@ function useStudio(): StudioReading {
   const { site } = useSession()
   const { chainId, contract } = site.deployment
   const account = useAccount()
-  const isAllowed = useSyncExternalStore(chainAccess.subscribe, chainAccess.get, () => false)
+  const isAllowed = useStore(chainAccess)
   const mayRead = (account !== undefined || isAllowed) && site.endpoints.length > 0
   const query = useQuery({
     queryKey: ['studio', contract],
@@ -171,7 +172,7 @@ function useStudio(): StudioReading {
     retry: false,
   })
   const [draftStore] = useState(() => createDraftStore(browserStorage('sessionStorage'), contract))
-  const operations = useSyncExternalStore(draftStore.subscribe, draftStore.get, () => [])
+  const operations = useStore(draftStore)
   return {
     mayRead,
     query,

@@ -1,4 +1,4 @@
-/** Operations as the bytes that are sent, and back: what the bytes say counts, whatever a form or another version stored. */
+/** Operations as the bytes that are sent, and back: the bytes decide, not what a form or an older version stored. */
 import { decodeOperation, encodeOperation, type Operation } from '@peppermint/sale/operations'
 import type { Hex } from 'viem'
 
@@ -11,7 +11,7 @@ export function toCalldata(operation: Operation): Hex | undefined {
   }
 }
 
-/** Undefined if there are none, or one of the calls is none of the studio's. */
+/** Undefined for an empty list, or if a call is not one of the studio's operations. */
 export function readOperations(calls: readonly Hex[]): readonly Operation[] | undefined {
   try {
     const operations = calls.flatMap((data) => decodeOperation(data) ?? [])

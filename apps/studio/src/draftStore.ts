@@ -1,7 +1,8 @@
 /** The draft of a contract, in this tab's storage: it survives a reload, and every section shares it. */
 import type { Operation } from '@peppermint/sale/operations'
 import type { Address, Hex } from 'viem'
-import { createStoredState, type StateStorage, type StoredState } from '@peppermint/ui/page/storedState.ts'
+import type { Store } from '@peppermint/wallet-kit'
+import { createStoredState, type StateStorage } from '@peppermint/ui/page/storedState.ts'
 import { readOperations, toCalldata } from './calldata.ts'
 
 interface DraftChanges {
@@ -18,11 +19,11 @@ export interface Draft extends DraftChanges {
   readonly operations: readonly Operation[]
 }
 
-export type DraftStore = DraftChanges & Pick<StoredState<readonly Operation[]>, 'get' | 'subscribe'>
+export type DraftStore = DraftChanges & Omit<Store<readonly Operation[]>, 'set'>
 
 /** @param storage undefined where the browser forbids it: the draft then lasts as long as the page. */
 export function createDraftStore(storage: StateStorage | undefined, contract: Address): DraftStore {
-  const { get, set, subscribe } = createStoredState<readonly Operation[]>({
+  const { get, getFirst, set, subscribe } = createStoredState<readonly Operation[]>({
     storage,
     key: `peppermint.studio.draft.${contract.toLowerCase()}`,
     empty: [],
@@ -31,11 +32,13 @@ export function createDraftStore(storage: StateStorage | undefined, contract: Ad
   })
   return {
     get,
+    getFirst,
     subscribe,
     add(operation) {
+      const data = toCalldata(operation)
       const others = get().filter((one) => !isSameTarget(one, operation))
       // The same phase or airdrop twice is more likely a second click than a wish.
-      if (others.some((one) => toCalldata(one) === toCalldata(operation))) return
+      if (others.some((one) => toCalldata(one) === data)) return
       set([...others, operation])
     },
     replace: set,

@@ -5,12 +5,11 @@ import type { SafeSource } from './safeSource.ts'
 
 /** @param hasGateway without one there is no choice. */
 export function createSourceChoice(hasGateway: boolean): Store<SafeSource['type']> {
-  const state = createStoredState<SafeSource['type']>({
+  return createStoredState<SafeSource['type']>({
     storage: hasGateway ? browserStorage('localStorage') : undefined,
     key: 'peppermint.safe.source',
     empty: hasGateway ? 'gateway' : 'chain',
     parse: (text) => (text === 'chain' ? text : 'gateway'),
     format: (type) => (type === 'chain' ? type : null),
   })
-  return { ...state, getFirst: state.get }
 }

@@ -28,7 +28,7 @@ export function OperationReview({ studio, operations, reviewTitle, onStart }: Op
   const { draft } = studio
   const sent: readonly unknown[] = sending.run?.steps.flat() ?? []
   // What is on its way, or was just done, is above.
-  const isSent = operations.every((operation) => sent.includes(toCalldata(operation)))
+  const isSent = sent.length > 0 && operations.every((operation) => sent.includes(toCalldata(operation)))
   const forget = (started: readonly Operation[]): void => {
     removeFromDraft(draft, started)
     if (sharesCall(operations, started)) onStart?.()

@@ -1,5 +1,5 @@
 /** Transactions that are sent one after another: their states, and the next one. Also after a reload. */
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { safePath } from '@peppermint/ui/page/paths.ts'
 import { AskedFigures, compareWords } from '@peppermint/ui/parts/requestFigures.tsx'
@@ -147,7 +147,7 @@ interface StepDiffProps {
 /** What the next step of a run changes, from its bytes. */
 function StepDiff({ studio, calls }: StepDiffProps) {
   const { contract, collection } = studio
-  const reviewed = reviewCalls(contract, readOperations(calls) ?? []) ?? []
+  const reviewed = useMemo(() => reviewCalls(contract, readOperations(calls) ?? []) ?? [], [contract, calls])
   return (
     <details className="review-body">
       <summary>{t`What it changes`}</summary>

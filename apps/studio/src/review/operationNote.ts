@@ -10,7 +10,7 @@ export interface OperationNote {
 
 export const toOperationNote = ({ run, step }: OperationNote): Serializable => ({ kind: 'studio', run, step })
 
-/** Undefined if the entry is none of the studio's, or was written by another version. */
+/** Undefined if the entry is not one of the studio's, or another version wrote it. */
 export function readOperationNote({ meta }: Pick<JournalEntry, 'meta'>): OperationNote | undefined {
   if (typeof meta !== 'object' || meta === null || Array.isArray(meta)) return undefined
   const { kind, run, step } = meta as Readonly<Record<string, Serializable>>

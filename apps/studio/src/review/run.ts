@@ -1,6 +1,6 @@
 /**
  * A run: calls of the collection that are sent one after another. This browser keeps what was planned and what the user
- * said of it; what became of each step is derived from the journal's entries (`stepStates.ts`).
+ * said about it; what became of each step is derived from the journal's entries (`stepStates.ts`).
  */
 import type { Journal, JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { Address, Hex } from 'viem'
@@ -20,7 +20,7 @@ export type RunStep = readonly Hex[]
 export interface Run {
   readonly id: string
   readonly steps: readonly RunStep[]
-  /** Entries whose request no wallet shows any more, as the user says. */
+  /** Ids of entries whose request, the user says, no wallet shows any more. */
   readonly gone: readonly string[]
 }
 
@@ -75,7 +75,7 @@ export function releaseEnded(
 ): void {
   for (const entry of entries) {
     const note = readOperationNote(entry)
-    const isOurs = note !== undefined && isSameAccount(entry.request.to, contract)
+    const isOurs = entry.isKept === true && note !== undefined && isSameAccount(entry.request.to, contract)
     if (isOurs && !runs.some((run) => run?.id === note.run)) journal.release(entry.id)
   }
 }
@@ -84,7 +84,7 @@ export function releaseEnded(
 const createId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** What is no run is dropped. */
+/** Drops anything that is not a run. */
 function parseRun(text: string): Run | undefined {
   const { id, steps, gone } = Object(JSON.parse(text)) as Partial<Run>
   const isRun =

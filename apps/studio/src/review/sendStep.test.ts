@@ -342,7 +342,7 @@ test('[S-03] after a reload amid a run the next step follows, and nothing is rep
   expect(asked).toHaveLength(1)
 })
 
-test('a stored run with a call that is none of the studio’s is dropped', () => {
+test('a stored run with a call that the studio does not know is dropped', () => {
   const { storage } = createProfile().tab
   createRunStore(storage, 'run').set(createRun([[pause]]))
   expect(createRunStore(storage, 'run').get()?.steps).toEqual([[pause]])

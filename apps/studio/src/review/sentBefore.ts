@@ -30,8 +30,10 @@ export function findSentAt(
 }
 
 /** Removes every operation of the draft that has the bytes of one that is on its way. */
-export const removeFromDraft = (draft: Draft, started: readonly Operation[]): void =>
-  draft.replace(draft.operations.filter((operation) => !sharesCall([operation], started)))
+export function removeFromDraft({ operations, replace }: Draft, started: readonly Operation[]): void {
+  const left = operations.filter((operation) => !sharesCall([operation], started))
+  if (left.length < operations.length) replace(left)
+}
 
 /** Whether an operation of one list has the same bytes as one of the other. */
 export function sharesCall(some: readonly Operation[], others: readonly Operation[]): boolean {

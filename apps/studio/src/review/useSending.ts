@@ -67,12 +67,11 @@ export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
       ? NO_STATES
       : readStepStates(run, entries, (id) => journal.isRequestOpen(id) || openElsewhere.has(id))
   useEffect(() => {
-    if (journal === undefined || account === undefined) return
+    if (journal === undefined || account === undefined || store === undefined) return
     const other = runStoreOf(chainId, contract, account, lane === 'pause' ? 'changes' : 'pause')
-    const own = runStoreOf(chainId, contract, account, lane)
     // Newer than this render, in case another tab has just begun one.
-    releaseEnded(journal, entries, contract, [own.refresh() ?? run, other.refresh()])
-  }, [journal, entries, chainId, contract, account, lane, run])
+    releaseEnded(journal, entries, contract, [store.refresh() ?? run, other.refresh()])
+  }, [journal, entries, chainId, contract, account, lane, store, run])
   useRefresh(states, studio)
 
   async function send(current: Run, step: number, kind: OwnerAccount): Promise<void> {

@@ -27,8 +27,7 @@ export function followAccount(session: Session): void {
     const polling = poll({
       read: () => getBalance(client, { address: account }),
       onData: balance.set,
-      // The last one stays.
-      onError: () => undefined,
+      // After an error the last one stays.
       intervalMs: POLLING_INTERVAL_MS,
     })
     const stopJournal = followJournal(account, site, journal)

@@ -1,14 +1,11 @@
 /** A state that the browser keeps under a key. Where it cannot, the state lasts as long as the page. */
+import type { Store } from '@peppermint/wallet-kit'
 
 export type StateStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-export interface StoredState<Value> {
-  /** The same object until it changes. */
-  readonly get: () => Value
+export interface StoredState<Value> extends Store<Value> {
   /** Reads what other tabs wrote, before their event arrives. */
   readonly refresh: () => Value
-  readonly set: (value: Value) => void
-  readonly subscribe: (onChange: () => void) => () => void
   /** Whether a reload would find it. */
   readonly isStored: () => boolean
 }
@@ -72,6 +69,7 @@ export function createStoredState<Value>(options: StoredStateOptions<Value>): St
   events?.addEventListener('pageshow', refresh)
   return {
     get: () => value,
+    getFirst: () => empty,
     refresh,
     set(next) {
       value = next

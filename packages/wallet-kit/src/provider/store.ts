@@ -29,5 +29,5 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-export const useStore = <T>({ subscribe, get, getFirst }: Store<T>): T =>
+export const useStore = <T>({ subscribe, get, getFirst }: Omit<Store<T>, 'set'>): T =>
   useSyncExternalStore(subscribe, get, getFirst)

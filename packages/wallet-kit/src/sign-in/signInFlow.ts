@@ -105,8 +105,6 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
     dispatch({ type: 'wait', requestedAt: pending.requestedAt })
     polling ??= poll({
       read: askOwners,
-      onData: () => undefined,
-      onError: () => undefined,
       intervalMs: pollIntervalMs,
       isAwaited: () => true,
     })

@@ -287,7 +287,7 @@ export function isProvisional(entry: JournalEntry, now: number): boolean {
   )
 }
 
-/** True for an entry that a page derives something from; of a refusal nothing is left to derive. */
+/** True for an entry that a page derives something from; a refused request has nothing left to derive. */
 export const isHeld = (entry: JournalEntry): boolean => entry.isKept === true && entry.status !== 'unsent'
 
 /** True while the entry needs polling: it is open, provisional, or a reorg could undo its outcome. */

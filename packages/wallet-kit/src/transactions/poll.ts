@@ -30,9 +30,9 @@ export interface Polling {
 
 export interface PollOptions<T> {
   readonly read: (signal: AbortSignal) => Promise<T>
-  readonly onData: (value: T) => void
+  readonly onData?: (value: T) => void
   /** The reading failed twice in a row. */
-  readonly onError: (error: unknown) => void
+  readonly onError?: ((error: unknown) => void) | undefined
   /** From the end of one reading to the start of the next. */
   readonly intervalMs: number
   /** Whether a hidden tab continues to read. Asked before each reading is scheduled. */
@@ -55,9 +55,9 @@ export function poll<T>(options: PollOptions<T>): Polling {
         if (signal.aborted) throw first
         return read(signal)
       })
-      if (!signal.aborted) onData(value)
+      if (!signal.aborted) onData?.(value)
     } catch (error) {
-      if (!signal.aborted) onError(error)
+      if (!signal.aborted) onError?.(error)
     }
   }
 
@@ -91,7 +91,7 @@ export function poll<T>(options: PollOptions<T>): Polling {
     void refresh()
   }
 
-  // Neither is there outside of a browser.
+  // Both are missing outside a browser.
   globalThis.document?.addEventListener('visibilitychange', refreshIfVisible, { signal })
   globalThis.addEventListener?.('online', refreshIfVisible, { signal })
   globalThis.addEventListener?.('offline', refreshIfVisible, { signal })

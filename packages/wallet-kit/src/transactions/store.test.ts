@@ -195,7 +195,7 @@ describe('other tabs', () => {
     expect(store.list(scope)).toEqual([])
     open(site).put(askedEntry())
     expect(store.list(scope)).toEqual([])
-    events.dispatchEvent(new Event('pageshow'))
+    events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     expect(store.list(scope)).toHaveLength(1)
     store.close()
   })

@@ -156,7 +156,10 @@ export function openStore(
   }
   events?.addEventListener('storage', onStorage)
   // A page that comes back from the browser's cache received no events meanwhile.
-  events?.addEventListener('pageshow', notify)
+  const onShow = (event: Event): void => {
+    if ('persisted' in event && event.persisted === true) notify()
+  }
+  events?.addEventListener('pageshow', onShow)
 
   return {
     list,
@@ -188,7 +191,7 @@ export function openStore(
     },
     close: () => {
       events?.removeEventListener('storage', onStorage)
-      events?.removeEventListener('pageshow', notify)
+      events?.removeEventListener('pageshow', onShow)
     },
   }
 }

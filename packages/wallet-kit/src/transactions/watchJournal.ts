@@ -113,16 +113,15 @@ export function watchJournal(options: WatchJournalOptions): JournalWatcher {
   const { resolve = lazyResolveEntry } = options
   if (client.chain && client.chain.id !== chainId)
     throw new Error(`journal: expected a client of chain ${chainId}, got ${client.chain.id}`)
-  let stopped = false
   let skippedTurns = 0
 
-  async function checkEntries(): Promise<void> {
+  async function checkEntries(signal: AbortSignal): Promise<void> {
     // Among identical requests, one with a hash from its wallet has the first claim on a found transaction, and a
     // rejected one the last. Ties go to the oldest.
     const inOrder = journal.entries(chainId, account).toReversed()
     for (const { id } of inOrder.sort((a, b) => priority(a) - priority(b))) {
       const entry = journal.find(id)
-      if (stopped || !entry || !isWatched(entry, now())) continue
+      if (signal.aborted || !entry || !isWatched(entry, now())) continue
       try {
         const after = await resolve(client, entry, {
           now: now(),
@@ -138,19 +137,19 @@ export function watchJournal(options: WatchJournalOptions): JournalWatcher {
     }
   }
 
-  async function checkInTurn(): Promise<void> {
+  async function checkInTurn(signal: AbortSignal): Promise<void> {
+    const check = () => checkEntries(signal)
     if (!journal.entries(chainId, account).some((entry) => isWatched(entry, now()))) skippedTurns = 0
-    else if (skippedTurns >= MAX_SKIPPED_TURNS) await checkEntries()
+    else if (skippedTurns >= MAX_SKIPPED_TURNS) await check()
     else
-      skippedTurns = (await runExclusive(`journal.${chainId}.${account.toLowerCase()}`, checkEntries))
+      skippedTurns = (await runExclusive(`journal.${chainId}.${account.toLowerCase()}`, check))
         ? 0
         : skippedTurns + 1
   }
 
   const polling = poll({
     read: checkInTurn,
-    onData: () => undefined,
-    onError: (error) => onError?.(error),
+    onError,
     intervalMs: pollingIntervalMs,
     isAwaited: () => true,
   })
@@ -162,7 +161,6 @@ export function watchJournal(options: WatchJournalOptions): JournalWatcher {
   return {
     check: polling.check,
     stop: () => {
-      stopped = true
       polling.stop()
       unsubscribeFromBlocks?.()
     },
