@@ -37,7 +37,7 @@ async function gather(words) {
   if (name === undefined) return 1
   const site = siteOutput(name)
   const addresses = addressFolder(name)
-  const apps = [site, join(site, 'studio'), join(site, 'safe')].map((app) => `${app}/server/render.js`)
+  const apps = ['mint', 'studio', 'safe'].map((app) => `${siteOutput(name, app)}/server/render.js`)
   for (const built of ['apps/server/dist/main.js', ...apps]) {
     if (!(await isThere(join(root, built)))) return refuse(`${built} is missing. Run npm run build first.`)
   }

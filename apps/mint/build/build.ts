@@ -38,7 +38,7 @@ await buildApp(
         `${UI}/account/accountExtras.ts`,
         'src/live/saleStream.ts',
       ],
-      // With what rarer parts share with it.
+      // Includes code that rarer parts share with it.
       'src/mint/transactions/part.ts',
       'src/routes.ts',
     ],

@@ -67,7 +67,7 @@ export function start(onReady: () => void): ClickHandler {
     head: createStore<NewestBlock | undefined>('head' in data ? data.head : undefined),
     hosts: getEndpointHosts(site),
   }
-  startMasthead(session)
+  const onClick = startMasthead(session)
   followAddress()
   if (data.page === 'mint') {
     // The dialog reports a failure and offers a retry.
@@ -77,7 +77,5 @@ export function start(onReady: () => void): ClickHandler {
       .load()
       .then(({ startRoute }) => startRoute(session, data, onReady))
   }
-  return (action) => {
-    if (action === 'connect') kit.dialog.set('connect')
-  }
+  return onClick
 }

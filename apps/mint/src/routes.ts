@@ -9,7 +9,7 @@ import {
 import type { Session } from '@peppermint/ui/page/session.ts'
 import { loadPictureWords } from '@peppermint/ui/words/pictureWords.ts'
 import { startAccount } from '@peppermint/ui/account/startAccount.ts'
-import { nextTask } from '@peppermint/ui/page/tasks.ts'
+import { nextTask, whenIdle } from '@peppermint/ui/page/tasks.ts'
 import { addLaterStyles } from './styles/laterStyles.ts'
 
 /** The pages of this app besides the mint page. */
@@ -33,6 +33,7 @@ export async function startRoute(session: Session, data: PageData, onReady: () =
   // A page without a script needs none.
   if (isRouteData(data)) await mount<MintRoute>(session, data)
   onReady()
+  await whenIdle()
   void addLaterStyles()
   await startAccount(session)
 }

@@ -1,10 +1,10 @@
 /** The main script of the Safe workspace: hydrates the wallet button and draws the page of the address bar's path. */
 import { StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import type { ClickHandler } from '@peppermint/ui/page/clickQueue.ts'
 import { keepFocus } from '@peppermint/ui/page/keepFocus.ts'
-import { MastheadIsland } from '@peppermint/ui/page/MastheadIsland.tsx'
-import { findElement, MASTHEAD, readPageData } from '@peppermint/ui/page/siteConfig.ts'
+import { findElement, readPageData } from '@peppermint/ui/page/siteConfig.ts'
+import { startMasthead } from '@peppermint/ui/page/startMasthead.tsx'
 import { createWorkspace } from './createWorkspace.ts'
 import { SafeApp } from './SafeApp.tsx'
 import { SAFE } from '@peppermint/ui/safe/paths.ts'
@@ -13,13 +13,7 @@ import { SAFE } from '@peppermint/ui/safe/paths.ts'
 export function start(onReady: () => void): ClickHandler {
   const workspace = createWorkspace(readPageData().site)
   const { kit } = workspace.session
-  hydrateRoot(
-    findElement(MASTHEAD),
-    <StrictMode>
-      <MastheadIsland session={workspace.session} />
-    </StrictMode>,
-    { identifierPrefix: MASTHEAD },
-  )
+  const onClick = startMasthead(workspace.session)
   const main = findElement(SAFE)
   keepFocus(main)
   createRoot(main, { identifierPrefix: SAFE }).render(
@@ -28,14 +22,10 @@ export function start(onReady: () => void): ClickHandler {
     </StrictMode>,
   )
   onReady()
-  const root = document.documentElement
-  root.dataset['loaded'] = 'connect'
   kit.wallet.load().then(
-    () => void (root.dataset['loaded'] = 'live'),
+    () => void (document.documentElement.dataset['loaded'] = 'live'),
     // The dialog reports a failure and offers a retry.
     () => undefined,
   )
-  return (action) => {
-    if (action === 'connect') kit.dialog.set('connect')
-  }
+  return onClick
 }

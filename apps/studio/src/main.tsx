@@ -40,7 +40,7 @@ export function start(onReady: () => void): ClickHandler {
     head: createStore<NewestBlock | undefined>(undefined),
     hosts: getEndpointHosts(site),
   }
-  startMasthead(session)
+  const onClick = startMasthead(session)
   followAddress()
   void nextTask().then(() => {
     hydratePage(
@@ -53,7 +53,5 @@ export function start(onReady: () => void): ClickHandler {
     onReady()
     return startAccount(session)
   })
-  return (action) => {
-    if (action === 'connect') kit.dialog.set('connect')
-  }
+  return onClick
 }

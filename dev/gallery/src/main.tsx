@@ -2,7 +2,7 @@
 import '@peppermint/ui/safe/zodWithoutEval.ts'
 import { startGallery, type Screen } from '@peppermint/wallet-kit/gallery'
 
-/** Loaded alone: each has its app's stylesheets. */
+/** Only the chosen part is loaded, as each brings its app's stylesheets. */
 const PARTS: Readonly<Record<string, () => Promise<{ readonly screens: readonly Screen[] }>>> = {
   mint: () => import('@peppermint/mint/app/gallery.story.tsx'),
   studio: () => import('@peppermint/studio/gallery.story.tsx'),

@@ -1,6 +1,6 @@
 /** The collection of a local world: deployed once with the code of a live chain, then loaded in later runs. */
 import { join } from 'node:path'
-import { parseEther, type Chain, type TestClient, type Transport } from 'viem'
+import { parseEther, type Address, type Chain, type TestClient, type Transport } from 'viem'
 import { getBlock, getCode, sendTransaction, setNextBlockTimestamp } from 'viem/actions'
 import type { Allowlist } from '@peppermint/tools/allowlist'
 import { artOf } from '@peppermint/tools/launch/artSteps.ts'
@@ -86,16 +86,19 @@ export async function openCollection(
     crates: crateTerms,
     art: options.art,
   })
-  const manage = async (operation: Operation) => {
-    const { to, data } = createOperationCall(deployment.contract, operation)
-    await waitForReceipt(ownerClient, { hash: await sendTransaction(ownerClient, { to, data }) })
-  }
+  const manage = (operation: Operation) => send(ownerClient, deployment.contract, operation)
   // The leaves of an allowlist contain the contract's address, so its root is set afterwards.
   const allowlist = options.allowlist && createAllowlist(deployment.contract, options.allowlist)
   if (allowlist) await manage({ type: 'set-root', phase: allowlist.phase, root: allowlist.root })
   if (options.paused) await manage({ type: 'pause' })
   if (file !== undefined) writeAddressFile(file, deployment)
   return { deployment, allowlist }
+}
+
+/** @param gas its limit; estimated unless given. */
+async function send(owner: OwnerClient, contract: Address, operation: Operation, gas?: bigint) {
+  const { to, data } = createOperationCall(contract, operation)
+  return waitForReceipt(owner, { hash: await sendTransaction(owner, { to, data, gas }) })
 }
 
 /** The collection of the last run, if it is on this chain, and of the present code, art and links. */
@@ -116,7 +119,7 @@ async function findSaved(
   return isCurrent ? { ...saved, arguments: encoded, linkDomain } : undefined
 }
 
-/** @returns undefined if there is no file, or none of this version. */
+/** @returns undefined without a file that this version can read. */
 function readSaved(file: string): LaunchedCollection | undefined {
   try {
     return readAddressFile(file)
@@ -139,14 +142,13 @@ async function reopenIfEnded(
   if (minted >= maxSupply || phases.some(({ end }) => end > now)) return
   const phase = { ...openPhase(now, maxSupply), start: now }
   await setNextBlockTimestamp(client, { timestamp: BigInt(now) })
-  const { to, data } = createOperationCall(deployment.contract, { type: 'add-phase', terms: phase })
-  const hash = await sendTransaction(ownerClient, {
-    to,
-    data,
-    // An estimate would run at another timestamp than the phase's start.
-    gas: 500_000n,
-  })
-  const { status } = await waitForReceipt(ownerClient, { hash })
+  // An estimate would run at another timestamp than the phase's start.
+  const { status } = await send(
+    ownerClient,
+    deployment.contract,
+    { type: 'add-phase', terms: phase },
+    500_000n,
+  )
   if (status !== 'success')
     throw new Error(
       'The sale of this world has ended and could not be reopened. Start over with npm start -- --fresh.',

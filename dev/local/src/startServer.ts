@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@peppermint/process/childEnvironment.ts'
 import type { Address } from 'viem'
-import type { Deployment } from '@peppermint/sale'
 import { writeAddressFile } from '@peppermint/sale/launch/addressFile.ts'
 import type { DeployedCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { startEmbeddedPostgres } from '@peppermint/indexer/db/embedded/embeddedPostgres.ts'
@@ -21,7 +20,7 @@ export interface ServerOptions {
   /** The chain and the collection, such as a `World`. */
   readonly world: {
     readonly rpcUrl: string
-    readonly deployment: Deployment | DeployedCollection
+    readonly deployment: DeployedCollection
     readonly allowlistDir?: string | undefined
     /** With one, the server has a Safe gateway at `/gateway`. */
     readonly safe?: { readonly address: Address } | undefined
@@ -71,7 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await writeFile(join(worldDir, 'world.json'), JSON.stringify({ rpcUrl: world.rpcUrl, contract }))
   // What proves the collection's address to a keeper.
   const addressFile = join(worldDir, 'addresses.json')
-  if ('contracts' in world.deployment) writeAddressFile(addressFile, world.deployment)
+  writeAddressFile(addressFile, world.deployment)
   const gatewayDir = await mkdtemp(join(tmpdir(), 'peppermint-gateway-'))
   const rpcUrls = options.rpcUrls ?? [world.rpcUrl]
   const gateway =
@@ -96,7 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       CHAIN_ID: String(world.deployment.chainId),
       CONTRACT: world.deployment.contract,
       DEPLOY_BLOCK: String(world.deployment.block),
-      ...('contracts' in world.deployment ? { ADDRESS_FILE: addressFile } : {}),
+      ADDRESS_FILE: addressFile,
       SITE_DIR: options.siteDir,
       ...(world.allowlistDir === undefined ? {} : { ALLOWLIST_DIR: world.allowlistDir }),
       ...(localDir === undefined

@@ -67,7 +67,7 @@ export interface RouteContents {
   }
 }
 
-/** Pages besides the mint page that belong to its client build. */
+/** Pages that are rendered from contents: those of the mint app, and the studio. */
 export type RouteName = keyof RouteContents
 
 /** What every page is rendered from. */

@@ -59,7 +59,7 @@ export async function buildApp(
   rmSync(join(client, dirname(MANIFEST)), { recursive: true })
   const precompressed = process.env['PRECOMPRESS']
   if (precompressed !== 'no') await precompress(client, isCopy, precompressed === 'fast')
-  // At the end: a build that was stopped has none.
+  // Written last: an interrupted build has no such file.
   writeFileSync(languagesFile, wanted ?? '')
 }
 

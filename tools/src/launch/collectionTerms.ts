@@ -58,7 +58,7 @@ export function collectionTerms(config: DeployConfig, linkDomain: LinkDomain) {
   }
 }
 
-/** The end of the collection's hash chain in this domain; undefined for none. */
+/** The end of the collection's hash chain in this domain; undefined if it has no links. */
 export function findHashChainEnd({ crates }: DeployConfig, linkDomain: LinkDomain): Hash | undefined {
   return typeof crates?.link === 'function' ? crates.link(linkDomain) : crates?.link
 }

@@ -104,7 +104,7 @@ async function create(
   try {
     const creation = { account, ...factoryCall(initCode) }
     const estimate = await estimateGas(client, creation).catch(async (error: unknown) => {
-      // The factory drops the constructor's revert data; a creation without it says why.
+      // The factory drops the constructor's revert data; a creation without the factory shows the reason.
       await call(client, { account, data: initCode })
       throw error
     })

@@ -13,7 +13,7 @@ import {
 } from '../http/gatewayRouter.ts'
 import { requireSafe } from '../safes/requireSafe.ts'
 
-/** Of which tokens a list tells. */
+/** Which tokens a list shows. */
 export const tokenFilters = {
   trusted: z.string().optional().openapi({ description: 'Only trusted ones; default false' }),
   exclude_spam: z.string().optional().openapi({ description: 'No spam; default true' }),

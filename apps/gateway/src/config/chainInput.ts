@@ -132,7 +132,7 @@ export const chainConfigInput = z.strictObject({
   reorgWindow: z.number().int().min(1).max(10_000).default(64),
   /** Days after which proposals and devices expire for which no owner has signed. */
   unsignedDays: z.number().int().min(1).max(365).default(14),
-  /** That the decoder knows besides its own. */
+  /** ABIs that the decoder knows besides its own. */
   abis: z
     .array(
       z.strictObject({ name: z.string().min(1), address: checkedAddressInput.nullable().default(null), abi }),
@@ -152,16 +152,16 @@ export const chainConfigInput = z.strictObject({
       }),
     )
     .default([]),
-  /** For `AddressEx`. */
+  /** Names and logos shown in `AddressEx`. */
   contractNames: z
     .array(z.strictObject({ address: checkedAddressInput, name: z.string().min(1), logoUri }))
     .default([]),
   /** Targets of delegate calls besides the deployments' own. */
   trustedDelegateCallTargets: addresses.default([]),
   safeApps: z.array(safeAppInput).default([]),
-  /** That balances can be requested in, besides USD and EUR. */
+  /** Currencies for balances, besides USD and EUR. */
   currencies: z.array(currency).default([]),
   priceSource: priceSource.default({ type: 'none' }),
-  /** That metadata and pictures are read through. */
+  /** IPFS gateway for metadata and pictures. */
   ipfsGateway: httpUrl.default('https://ipfs.io'),
 })

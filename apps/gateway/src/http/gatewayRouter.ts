@@ -23,7 +23,7 @@ export function createGatewayRouter(getPath?: (request: Request) => string): Gat
   })
 }
 
-/** What paths name. */
+/** Path parameters. */
 export const ofChain = z.object({ chainId: z.string() })
 export const ofSafe = ofChain.extend({ safe: addressInput })
 

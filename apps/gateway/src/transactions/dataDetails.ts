@@ -28,14 +28,13 @@ export async function readCallDetails(
   call: CallInput,
   further: readonly Address[] = [],
 ): Promise<Pick<TransactionPreview, 'txInfo' | 'txData'> & { readonly descriptions: Descriptions }> {
-  const decoded = call.data === '0x' ? undefined : chain.decoder.decode(call.data, call.to)
+  const decoded = call.data === '0x' ? null : (chain.decoder.decode(call.data, call.to) ?? null)
   const trusted = await chain.tokens.readTrustedTokens(call.safe)
-  const named = [...parameterAddresses(decoded), ...further]
-  const descriptions = await readDescriptions(chain, trusted, [call], [], named)
-  const { txInfo, dataDecoded } = descriptions.call(call)
+  const named = [...(call.data === '0x' ? [] : [call.to]), ...parameterAddresses(decoded), ...further]
+  const descriptions = await readDescriptions(chain, trusted, [], [], named)
   return {
-    txInfo,
-    txData: describeTransactionData(chain.config, call, dataDecoded, descriptions),
+    txInfo: descriptions.call(call, decoded),
+    txData: describeTransactionData(chain.config, call, decoded, descriptions),
     descriptions,
   }
 }
@@ -47,7 +46,7 @@ function describeTransactionData(
   dataDecoded: DataDecoded | null,
   { nameOf, tokens }: Pick<Descriptions, 'nameOf' | 'tokens'>,
 ): TransactionData {
-  const addresses = parameterAddresses(dataDecoded ?? undefined)
+  const addresses = parameterAddresses(dataDecoded)
   const named = addresses.map(nameOf).filter(({ name }) => name !== null)
   const found = addresses.flatMap((address) => tokens.get(address) ?? [])
   return {
@@ -71,7 +70,7 @@ function indexByAddress<T extends AddressEx | TokenInfo>(
 }
 
 /** Addresses among decoded parameters, inner calls included; `MAX_NAMED` at most. */
-function parameterAddresses(dataDecoded: DataDecoded | undefined): readonly Address[] {
+function parameterAddresses(dataDecoded: DataDecoded | null): readonly Address[] {
   const found = new Set<Address>()
   for (const parameter of dataDecoded?.parameters ?? []) addAddresses(parameter, found)
   return [...found].slice(0, MAX_NAMED)

@@ -23,17 +23,12 @@ const isTruncated = ({ data, dataSize }: DescribableCall) =>
 const keyOf = (call: DescribableCall) =>
   `${call.to}${call.data}${isTruncated(call) ? `${call.dataSize} ${call.actionCount}` : ''}`
 
-export interface DescribedCall {
-  readonly txInfo: TxInfo
-  readonly dataDecoded: DataDecoded | null
-}
-
 /** Descriptions of one answer. */
 export interface Descriptions {
   readonly nameOf: NameOf
   readonly tokens: ReadonlyMap<Address, Token>
-  /** Decodes the whole call, for details. */
-  readonly call: (call: CallInput) => DescribedCall
+  /** Describes a call that was decoded whole, for details. */
+  readonly call: (call: CallInput, dataDecoded: DataDecoded | null) => TxInfo
   /** Describes one of the page's calls, for lists. */
   readonly summary: (call: CallInput & DescribableCall) => TxInfo
   readonly transfer: (transfer: TransferRow) => TransferTxInfo
@@ -67,10 +62,7 @@ export async function readDescriptions(
   return {
     nameOf,
     tokens,
-    call(call) {
-      const dataDecoded = call.data === '0x' ? null : (decoder.decode(call.data, call.to) ?? null)
-      return { txInfo: describeCall(call, { ...factsOf(call), dataDecoded }), dataDecoded }
-    },
+    call: (call, dataDecoded) => describeCall(call, { ...factsOf(call), dataDecoded }),
     summary(call) {
       const summary = summaries.get(keyOf(call))
       if (summary === undefined) return describeCall(call, { ...factsOf(call), dataDecoded: null })

@@ -42,14 +42,14 @@ export type Authority =
   /** Unsigned: its sender is a claim. */
   | { readonly type: 'none' }
 
-type RoomChain = Pick<GatewayChain, 'database' | 'changes'>
+export type StoreChain = Pick<GatewayChain, 'database' | 'changes'>
 
 /**
  * Refuses one pending proposal too many of an owner or a delegate; deletes unsigned ones for another, unless owners
  * approved them on chain.
  */
 export async function makeRoom(
-  chain: RoomChain,
+  chain: StoreChain,
   transaction: Transaction,
   state: GatewaySafe,
   nonce: number,
@@ -90,7 +90,7 @@ const tooManyPending = (sender: 'owner' | 'delegate') =>
   new GatewayError(422, `Too many pending transactions of this ${sender}. Execute or delete some first.`)
 
 async function evictUnsigned(
-  chain: RoomChain,
+  chain: StoreChain,
   transaction: Transaction,
   state: GatewaySafe,
   nonce: number,
@@ -146,8 +146,8 @@ async function evictUnsigned(
   }
 }
 
-/** By a present or former owner: of another Safe, whose owners are not at hand. */
-function isApprovedAtAll({ database }: RoomChain) {
+/** By a present or former owner: of another Safe, whose owners this request has not read. */
+function isApprovedAtAll({ database }: StoreChain) {
   return exists(
     database.db
       .select({ hash: approvedHashes.hash })

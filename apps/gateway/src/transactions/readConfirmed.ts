@@ -1,4 +1,4 @@
-/** Who has confirmed: what owners sent, and what they approved on chain, which unlike a signature a reorg can undo. */
+/** Who has confirmed: what owners sent, and what they approved on chain. A reorg can undo an approval, not a signature. */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Address, Hash } from 'viem'
 import type { Database } from '@peppermint/indexer/db/database.ts'

@@ -5,12 +5,11 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { commitDurably, type Transaction } from '../db/commitDurably.ts'
 import { confirmations, multisigExecutions, proposals } from '../db/schema.ts'
-import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { type ReserveStorage, ROW_BYTES } from '../http/limitStorage.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import type { VerifiedSignature } from '../signatures/verifySignatures.ts'
-import { type Authority, makeRoom } from './makeRoom.ts'
+import { type Authority, makeRoom, type StoreChain } from './makeRoom.ts'
 import { readConfirmed } from './readConfirmed.ts'
 
 export interface NewProposal {
@@ -21,8 +20,6 @@ export interface NewProposal {
   /** Of the client, without its address; limits what it may store unsigned. */
   readonly network: string
 }
-
-type StoreChain = Pick<GatewayChain, 'database' | 'changes'>
 
 /**
  * Stores a proposal, or what it adds to one that is stored already. Committed to disk when it resolves.

@@ -42,7 +42,7 @@ export function readAddressFile(file: string): LaunchedCollection | undefined {
 }
 
 /**
- * Reads the collection from an address file, or from the file of a local world, which has no constructor arguments.
+ * Reads the collection from an address file; one without constructor arguments is enough.
  * @returns undefined if the file does not exist.
  * @throws {InvalidAddressFile}
  */

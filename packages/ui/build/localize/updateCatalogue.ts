@@ -1,4 +1,4 @@
-/** Brings a catalogue up to its sources. What translators wrote is kept, also for texts that are gone. */
+/** Updates a catalogue from its sources. What translators wrote is kept, also for texts that are gone. */
 import { po, type GetTextTranslation } from 'gettext-parser'
 import type { Messages } from './collectMessages.ts'
 
@@ -49,7 +49,7 @@ function changed(msgid: string, gone: GetTextTranslation[]): Omit<GetTextTransla
   return { msgstr: best.entry.msgstr, comments: { flag: 'fuzzy', previous } }
 }
 
-/** Share of common words from which on a text is a changed one. */
+/** Minimum share of common words for a text to count as changed, not new. */
 const SIMILAR = 0.6
 
 function similarityOf(one: string, other: string): number {

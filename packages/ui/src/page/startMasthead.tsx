@@ -1,11 +1,13 @@
-/** Hydrates the header of a page, which every app of the page has. */
+/** Hydrates the page header that every app shares. */
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { ClickHandler } from './clickQueue.ts'
 import { MastheadIsland } from './MastheadIsland.tsx'
 import type { Session } from './session.ts'
 import { findElement, MASTHEAD } from './siteConfig.ts'
 
-export function startMasthead(session: Session): void {
+/** @returns the handler for clicks that the shell queued. */
+export function startMasthead(session: Session): ClickHandler {
   // As a transition, so that React yields while it hydrates.
   startTransition(() => {
     hydrateRoot(
@@ -18,4 +20,7 @@ export function startMasthead(session: Session): void {
   })
   // `data-loaded` is the loading progress, for tests: `connect`, then `live` once everything is loaded.
   document.documentElement.dataset['loaded'] = 'connect'
+  return (action) => {
+    if (action === 'connect') session.kit.dialog.set('connect')
+  }
 }
