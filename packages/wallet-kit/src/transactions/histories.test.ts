@@ -18,7 +18,10 @@ const PAUSES_MS: readonly (number | undefined)[] = [200, 400, 800, 1_600, 3_200,
 let chain: TestChain | undefined
 beforeAll(() => {
   const later = setTimeout
-  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => later(run, PAUSES_MS.includes(ms) ? 0 : ms))
+  // With all arguments: fetch's timers have them too, and failed without.
+  vi.stubGlobal('setTimeout', (run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) =>
+    later(run, PAUSES_MS.includes(ms) ? 0 : ms, ...args),
+  )
 })
 afterAll(() => {
   vi.unstubAllGlobals()
