@@ -4,9 +4,9 @@
  * and checkers of the contracts; `--check` also `npm run check`. A folder as argument (`npm test -w PACKAGE`) runs what
  * belongs to that package. The last line is exactly
  * `N passed, N failed`. A runner that ran no test, a skipped test and a test that passed only on a retry all count as
- * failed. The check, the coverage of the contracts and the packed kit run in parallel with the unit tests, and the
- * contracts with the journeys; check, coverage and contracts at lower priority, for the time in which tests wait. The output of these three is buffered and
- * printed in one piece. A summary of the failures is printed at the end.
+ * failed. The check and the packed kit run in parallel with the unit tests, and the contracts with the journeys; check
+ * and contracts at lower priority, for the time in which tests wait. The output of these three is buffered and printed
+ * in one piece. A summary of the failures is printed at the end.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,8 +22,9 @@ import { planTests } from './testPlan.mjs'
 import { build, checkers, contracts, journeys, packedKit, units } from './testStages.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'peppermint-reports-'))
-/** Checkers that use the cache of forge, so they run after its tests. */
-const CACHE_USERS = [
+/** Some use the cache of forge, so they run after its tests. */
+const CONTRACT_CHECKERS = [
+  ['@peppermint/contracts', 'solhint'],
   ['@peppermint/contracts', 'lint'],
   ['@peppermint/tools', 'art:prove', '--', '--bytes', '--sample'],
 ]
@@ -40,17 +41,6 @@ async function runAll() {
   else {
     const checkOutput = bufferOutput(async (out) => {
       if (plan.hasCheck) await stage('Check', () => check(node, { out, isLowPriority: true }), out)
-      // Early: they do not use forge's cache (coverage has its own), and the contracts end last as it is.
-      if (plan.hasContracts && plan.isWhole)
-        await stage(
-          'Coverage of the contracts',
-          () =>
-            checkers(
-              ['solhint', 'coverage'].map((script) => ['@peppermint/contracts', script]),
-              out,
-            ),
-          out,
-        )
     })
     await installTools()
     const packedOutput = bufferOutput(async (out) => {
@@ -64,7 +54,7 @@ async function runAll() {
     const contractsOutput = bufferOutput(async (out) => {
       if (!plan.hasContracts) return
       await stage('The contracts', () => contracts(node, plan.isWhole, out), out)
-      if (plan.isWhole) await stage('Checkers of the contracts', () => checkers(CACHE_USERS, out), out)
+      if (plan.isWhole) await stage('Checkers of the contracts', () => checkers(CONTRACT_CHECKERS, out), out)
     })
     if (!isBuilt) {
       process.stdout.write('\nThe journeys did not run: the build failed.\n')

@@ -18,7 +18,7 @@ const LANGUAGES = process.env['LANGUAGES'] ?? 'en,de,ar'
 /** Nothing in the tests counts the bytes of compressed files. */
 const PRECOMPRESS = 'fast'
 
-/** @param {boolean} isWhole with as many fuzz runs as are promised unless they are recorded, otherwise with those of the profile `quick`. */
+/** @param {boolean} isWhole with coverage, proofs and as many fuzz runs as are promised, unless they are recorded; otherwise with the runs of the profile `quick`. */
 export async function contracts(node, isWhole, out) {
   const program = isWhole ? ['script/deepTests.ts'] : ['script/forge.ts', 'test']
   const { code, output } = await runCommand(node, program, {
@@ -42,7 +42,7 @@ export async function contracts(node, isWhole, out) {
   return { ...counted, failed: counted.failed + 1, reason: `${suites} of ${files.length} test files ran.` }
 }
 
-/** Linters, coverage, or every card of the deck on a chain. The solver's proofs are among the unit tests. */
+/** Linters, or every card of the deck on a chain. */
 export async function checkers(scripts, out) {
   const counted = { passed: 0, failed: 0, failures: [] }
   for (const [workspace, script, ...options] of scripts) {

@@ -1,23 +1,14 @@
-/** The proofs hold, and would not if the arithmetic were wrong: bugs are planted in a copy and must be found. */
+/** The proofs would fail if the arithmetic were wrong: bugs are planted in a copy and must be found. That they hold: `deepTests.ts`. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { checkProofs, proofContracts } from './smtChecker.ts'
+import { checkProofs } from './smtChecker.ts'
 
 const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
 const copy = mkdtempSync(join(tmpdir(), 'peppermint-proofs-'))
 afterAll(() => rmSync(copy, { recursive: true }))
-
-for (const contract of proofContracts(contracts)) {
-  test(`${contract} hold for every input`, async () => {
-    const verdict = await checkProofs(contracts, contract)
-    expect(verdict.unproven).toEqual([])
-    expect(verdict.asserted).toBeGreaterThan(0)
-    expect(verdict.proven).toBe(verdict.asserted)
-  }, 1_000_000)
-}
 
 test('finds a share that is rounded up and an off-by-one cap', async () => {
   for (const folder of ['src', 'test/proofs']) {

@@ -1,6 +1,7 @@
 /**
- * Every one of the 10,000 pictures is looked at: well formed, within the limit, whole numbers, and free of
- * anything that a page with a strict policy would refuse.
+ * Pictures are well formed, within the limit, of whole numbers, and free of anything that a page with a strict policy
+ * would refuse. Of the deck's one in ten is looked at here, all by `npm run art:prove`, which is repeated where
+ * the drawing changes.
  */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ import { CALYX, COMPANION, DECK_SIZE, PATTERN, RIPENESS, SKIN } from './facts/tr
 import { GROUNDS } from './facts/palette.ts'
 import { findProblems } from './validateSvg.fixture.ts'
 
-const everyNumber = Array.from({ length: DECK_SIZE }, (_, i) => i + 1)
+const oneInTen = Array.from({ length: DECK_SIZE / 10 }, (_, i) => (i + 1) * 10)
 
 const ids = (svg: string): string[] => [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '')
 
@@ -45,29 +46,28 @@ const coordinates = (svg: string): number[] =>
   )
 
 describe('the label', () => {
-  test('each of the 10,000 is valid SVG of at most 6,144 bytes, with numbers within 2,048', () => {
+  test('one in ten is the picture that it was: valid SVG of at most 6,144 bytes, with numbers within 2,048', () => {
     const unsound: string[] = []
     const pictures = createHash('sha256')
     let longest = 0
     let least = 0
     let greatest = 0
-    for (const number of everyNumber) {
+    for (const number of oneInTen) {
       const svg = drawPepper(getCard(number))
       pictures.update(svg)
       longest = Math.max(longest, Buffer.byteLength(svg))
       for (const problem of findProblems(svg, `p${number}`)) unsound.push(`${number}: ${problem}`)
-      if (number % 10 === 0)
-        for (const value of coordinates(svg)) {
-          least = Math.min(least, value)
-          greatest = Math.max(greatest, value)
-        }
+      for (const value of coordinates(svg)) {
+        least = Math.min(least, value)
+        greatest = Math.max(greatest, value)
+      }
     }
     expect(unsound.slice(0, 5)).toEqual([])
     expect(longest).toBeLessThanOrEqual(6144)
     expect(least).toBeGreaterThan(-2048)
     expect(greatest).toBeLessThan(2048)
     expect(pictures.digest('hex')).toMatchInlineSnapshot(
-      `"22c9f25b4aaeef8255ac0b8958f1824d492c4f47e8e58360b90c5daeb2fb45c7"`,
+      `"d8e52bec8eb06c14abb71294d772d1722efc6551a31507add848e8e578f7afae"`,
     )
   }, 60_000)
 

@@ -1,4 +1,4 @@
-/** SVG validator for the tests of the drawings: well-formedness, and the rules of our pictures. Not exported. */
+/** SVG validator for the tests and the proof of the drawings: well-formedness, and the rules of our pictures. */
 
 import { STENCILS } from './facts/stencils.ts'
 

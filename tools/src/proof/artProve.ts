@@ -6,6 +6,7 @@
  * recorded, and all of them otherwise. `npm test` runs with both.
  */
 import { getCard, DECK_SIZE, drawPacket, drawPepper } from '@peppermint/art'
+import { findProblems } from '@peppermint/art/validateSvg'
 import { type ArtChain, BATCH_SIZE, startArtChain } from './chain.ts'
 import { startBrowser } from './chromium.ts'
 import { hashText, revealedMetadata, sealedMetadata, toTokenUri } from './expected.ts'
@@ -119,7 +120,7 @@ async function onChain(pictures: readonly string[]): Promise<void> {
   }
 }
 
-/** Draws every card of the deck and some packets, and checks their sizes. */
+/** Draws every card of the deck and some packets, and checks their sizes, and their SVG unless this is a sample. */
 function drawAll(): string[] {
   const pictures = [
     ...Array.from({ length: DECK_SIZE }, (_, i) => drawPepper(getCard(i + 1))),
@@ -128,6 +129,9 @@ function drawAll(): string[] {
   const most = Math.max(...pictures.map((svg) => Buffer.byteLength(svg)))
   console.log(`${pictures.length} pictures, the longest of ${most.toLocaleString('en')} bytes`)
   if (most > MAX_SVG_BYTES) failures.push(`a picture has ${most} bytes, more than ${MAX_SVG_BYTES}`)
+  if (STRIDE === 1)
+    for (const [place, svg] of pictures.slice(0, DECK_SIZE).entries())
+      failures.push(...findProblems(svg, `p${place + 1}`).map((problem) => `card ${place + 1}: ${problem}`))
   return pictures
 }
 
