@@ -12,7 +12,7 @@ import { type Interaction, readCalled } from './interactions.ts'
 interface Named {
   readonly name: string | undefined
   readonly logoUrl: string | undefined
-  /** Who vouches for it; undefined if nobody is known to. */
+  /** Who vouches for it; undefined if it is not known who. */
   readonly by: 'Safe' | 'operator' | undefined
 }
 
@@ -87,7 +87,7 @@ function describeContract(
             severity: 'OK',
             type: 'VERIFIED',
             title: 'Verified contract',
-            description: `${VOUCHED[named.by]}`,
+            description: VOUCHED[named.by],
           },
     ],
     CONTRACT_INTERACTION: [describeCalled(called)],

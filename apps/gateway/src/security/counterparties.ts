@@ -32,7 +32,7 @@ const MAX_COUNTERPARTIES = 100
 const TRANSFERS: ReadonlySet<string> = new Set(['transfer', 'transferFrom', 'safeTransferFrom'])
 
 /**
- * @param safe whose transaction it is; it is no counterparty of its own.
+ * @param safe whose transaction it is; it is not its own counterparty.
  * @param tokens that the Safe trusts.
  */
 export function findCounterparties(

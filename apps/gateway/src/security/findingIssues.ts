@@ -59,7 +59,7 @@ export function issueOf(finding: Finding): ThreatIssue | undefined {
     case 'gas-refund':
       return line('The Safe pays for gas, which can be made to cost anything.', finding.refundReceiver)
     case 'failure-uses-nonce':
-      return line('It sets a gas limit of its own: if it fails, it is used up all the same.')
+      return line('It sets its own gas limit: if it fails, it is used up all the same.')
     case 'nonce-used':
       return line(`Its nonce ${finding.nonce} is used already, so it can never run.`)
     case 'add-owner':

@@ -5,11 +5,20 @@ import { encodeMultiSendCalls, tokenFunctions } from '@peppermint/safe/decode'
 import { NO_REFUND } from '@peppermint/safe/hashes'
 import { openKit } from '@peppermint/safe/protocolKit'
 import type { CounterpartyChecks, RecipientChecks, ThreatChecks } from '@peppermint/safe/wire'
-import { type Address, encodeFunctionData, getAddress, type Hex, maxUint256, parseEther } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  parseEther,
+} from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type GatewayWorld, startGatewayWorld } from '../gatewayWorld.fixture.ts'
 import { readInTime } from './readInTime.ts'
+import { simulateInTime } from './simulate.ts'
 import { reviewForWallet } from './threats.ts'
 import { newAccount, requestsTo, type Requests } from '../transactions/proposals.fixture.ts'
 import {
@@ -21,7 +30,7 @@ import {
 } from './walletSecurity.fixture.ts'
 
 const friend = getAddress(`0x${'a1'.repeat(20)}`)
-const stranger = getAddress(`0x${'b2'.repeat(20)}`)
+const unknown = getAddress(`0x${'b2'.repeat(20)}`)
 const named = getAddress(`0x${'c3'.repeat(20)}`)
 const trustedTarget = getAddress(`0x${'d4'.repeat(20)}`)
 
@@ -59,8 +68,15 @@ afterAll(() => world.close())
 
 const transferTo = (to: Address, amount: bigint) =>
   encodeFunctionData({ abi: tokenFunctions, functionName: 'transfer', args: [to, amount] })
+const approval = encodeFunctionData({
+  abi: tokenFunctions,
+  functionName: 'approve',
+  args: [unknown, maxUint256],
+})
+/** The last one is of Safes before 1.3.0, and known to the review. */
+const ownFunctions = [...safeAbi('safe'), ...parseAbi(['function changeMasterCopy(address _masterCopy)'])]
 const ofSafe = (functionName: string, args: readonly unknown[]) =>
-  encodeFunctionData({ abi: safeAbi('safe'), functionName, args })
+  encodeFunctionData({ abi: ownFunctions, functionName, args })
 
 interface Call {
   readonly to: Address
@@ -133,7 +149,7 @@ test('[W2] an account that the Safe has sent to is known, another one is new', a
   expect([known.isSafe, typesOf(known.RECIPIENT_INTERACTION)]).toEqual([false, ['OK RECURRING_RECIPIENT']])
   expect(known.RECIPIENT_INTERACTION[0]?.description).toBe('This Safe has sent to this address 2 times.')
   expect(known.RECIPIENT_ACTIVITY).toBeUndefined()
-  const other = await askRecipient(stranger)
+  const other = await askRecipient(unknown)
   expect([other.isSafe, typesOf(other.RECIPIENT_INTERACTION)]).toEqual([false, ['INFO NEW_RECIPIENT']])
   expect(walletHeading(other)).toBe('Review details')
 })
@@ -170,10 +186,10 @@ test('[W2] a plain transfer: its recipient, no contract, and no green light', as
   expect(threats[0]?.description).toContain('it would succeed now')
   expect(walletHeading(checks)).toBe('Checks passed')
   expect(walletHeading(checks, threats)).toBe('Review details')
-  const tokens = await askCounterparties({ to: token, data: transferTo(stranger, 5n) })
-  expect([Object.keys(tokens.recipient), tokens.contract]).toEqual([[stranger], {}])
-  const unknownToken = await askCounterparties({ to: spam, data: transferTo(stranger, 5n) })
-  expect(Object.keys(unknownToken.contract)).toEqual([spam])
+  const tokens = await askCounterparties({ to: token, data: transferTo(unknown, 5n) })
+  expect([Object.keys(tokens.recipient), tokens.contract]).toEqual([[unknown], {}])
+  const foreignToken = await askCounterparties({ to: spam, data: transferTo(unknown, 5n) })
+  expect(Object.keys(foreignToken.contract)).toEqual([spam])
   expect(await askCounterparties({ to: safe.address })).toEqual({ recipient: {}, contract: {}, deadlock: {} })
 })
 
@@ -183,28 +199,28 @@ test('[W2] a contract has its name and whether the Safe called it, in batches to
   expect(typesOf(contract[named]?.CONTRACT_VERIFICATION)).toEqual(['OK VERIFIED'])
   expect(typesOf(contract[named]?.CONTRACT_INTERACTION)).toEqual(['OK KNOWN_CONTRACT'])
   const { to, data } = multiSend([
-    { to: stranger, data: '0x12345678' },
+    { to: unknown, data: '0x12345678' },
     { to: friend, data: '0x', value: 1n },
   ])
   const batch = await askCounterparties({ to, data, operation: 1 })
-  expect([Object.keys(batch.recipient), Object.keys(batch.contract)]).toEqual([[friend], [stranger]])
-  expect(typesOf(batch.contract[stranger]?.CONTRACT_VERIFICATION)).toEqual(['INFO VERIFICATION_UNAVAILABLE'])
-  expect(typesOf(batch.contract[stranger]?.CONTRACT_INTERACTION)).toEqual(['INFO NEW_CONTRACT'])
-  expect(batch.contract[stranger]).not.toHaveProperty('name')
+  expect([Object.keys(batch.recipient), Object.keys(batch.contract)]).toEqual([[friend], [unknown]])
+  expect(typesOf(batch.contract[unknown]?.CONTRACT_VERIFICATION)).toEqual(['INFO VERIFICATION_UNAVAILABLE'])
+  expect(typesOf(batch.contract[unknown]?.CONTRACT_INTERACTION)).toEqual(['INFO NEW_CONTRACT'])
+  expect(batch.contract[unknown]).not.toHaveProperty('name')
   const [module] = [safeAddress('createCall')]
   const ofSafes = await askCounterparties({ to: module, data: '0x12345678', operation: 1 })
   expect(ofSafes.contract[module]).toMatchObject({ name: 'Safe: CreateCall 1.4.1' })
   expect(ofSafes.contract[module]).not.toHaveProperty('DELEGATECALL')
 })
 
-test('[W2] a delegate call to foreign code is found wherever it is, one that the operator trusts is not', async () => {
-  const inBatch = encodeMultiSendCalls([{ to: stranger, value: 0n, data: '0x12345678', operation: 1 }])
+test('[W2] a delegate call to foreign code is found in batches too, a trusted one is not', async () => {
+  const inBatch = encodeMultiSendCalls([{ to: unknown, value: 0n, data: '0x12345678', operation: 1 }])
   for (const call of [
-    { to: stranger, data: '0x12345678', operation: 1 },
+    { to: unknown, data: '0x12345678', operation: 1 },
     { to: safeAddress('multiSend'), data: inBatch, operation: 1 },
   ] as const) {
     const { contract } = await askCounterparties(call)
-    expect(typesOf(contract[stranger]?.DELEGATECALL)).toEqual(['WARN UNEXPECTED_DELEGATECALL'])
+    expect(typesOf(contract[unknown]?.DELEGATECALL)).toEqual(['WARN UNEXPECTED_DELEGATECALL'])
     const [review] = await askThreats(call)
     expect(review).toMatchObject({ severity: 'WARN', type: 'MODERATE' })
     expect(JSON.stringify(review)).toContain('Foreign code would run as the Safe')
@@ -219,27 +235,35 @@ test('[W2] changes of the Safe itself have the schema’s own types', async () =
     to: safe.address,
     data: ofSafe(functionName, args),
   })
-  const owner = change('addOwnerWithThreshold', stranger, 2n)
+  const owner = change('addOwnerWithThreshold', unknown, 2n)
   expect(typesOf(await askThreats(owner))).toEqual(['WARN OWNERSHIP_CHANGE', 'INFO FAILED'])
   expect((await askThreats(owner))[0]?.description).toBe(
-    `${stranger}: Becomes an owner of the Safe; signatures needed from then on: 2.`,
+    `${unknown}: Becomes an owner of the Safe; signatures needed from then on: 2.`,
   )
-  expect(typesOf(await askThreats(change('enableModule', stranger)))).toEqual([
+  expect(typesOf(await askThreats(change('enableModule', unknown)))).toEqual([
     'WARN MODULE_CHANGE',
     'INFO FAILED',
   ])
-  const handler = change('setFallbackHandler', stranger)
+  const other = await askThreats(change('changeMasterCopy', unknown))
+  expect(other.find(({ type }) => type === 'MASTERCOPY_CHANGE')).toMatchObject({
+    severity: 'WARN',
+    type: 'MASTERCOPY_CHANGE',
+    before: safeAddress('safe'),
+    after: unknown,
+    description: expect.stringContaining('none of Safe’s'),
+  })
+  const handler = change('setFallbackHandler', unknown)
   const { contract } = await askCounterparties(handler)
   expect(contract[safe.address]).toMatchObject({ name: 'This Safe' })
   expect(contract[safe.address]?.FALLBACK_HANDLER).toMatchObject([
-    { severity: 'WARN', type: 'UNOFFICIAL_FALLBACK_HANDLER', fallbackHandler: { address: stranger } },
+    { severity: 'WARN', type: 'UNOFFICIAL_FALLBACK_HANDLER', fallbackHandler: { address: unknown } },
   ])
   const official = await askCounterparties(change('setFallbackHandler', safeAddress('fallbackHandler')))
   expect(official.contract[safe.address]).not.toHaveProperty('FALLBACK_HANDLER')
   // More kinds at once than the wallet shows results.
   const { to, data } = multiSend([
     owner,
-    change('enableModule', stranger),
+    change('enableModule', unknown),
     handler,
     change('changeThreshold', 1n),
   ])
@@ -249,12 +273,18 @@ test('[W2] changes of the Safe itself have the schema’s own types', async () =
   expect(JSON.stringify(all[0])).toContain('Would answer calls in the Safe’s name')
 })
 
-test('[W2] a new owner that is a Safe: owners of each other are a warning, deeper ones are not checked', async () => {
+test('[W2] Safes that would own each other are a warning, deeper ones are not checked', async () => {
   const add = (owner: Address) => ({
     to: safe.address,
     data: ofSafe('addOwnerWithThreshold', [owner, 1n]),
   })
-  expect((await askCounterparties(add(stranger))).deadlock).toEqual({})
+  expect((await askCounterparties(add(unknown))).deadlock).toEqual({})
+  const swap = ofSafe('swapOwner', [`0x${'00'.repeat(19)}01`, safe.owners[0]?.address, nested.address])
+  const swapped = await askCounterparties({ to: safe.address, data: swap })
+  expect(typesOf(swapped.deadlock[safe.address]?.DEADLOCK)).toEqual(['INFO FAILED'])
+  // Of another Safe's owners.
+  const ofOther = { ...add(nested.address), to: unknown }
+  expect((await askCounterparties(ofOther)).deadlock).toEqual({})
   const plain = await askCounterparties(add(nested.address))
   expect(typesOf(plain.deadlock[safe.address]?.DEADLOCK)).toEqual(['INFO FAILED'])
   const mutual = await world.createSafe()
@@ -268,11 +298,6 @@ test('[W2] a new owner that is a Safe: owners of each other are a warning, deepe
 })
 
 test('[W2] the review’s findings, and what a node says of running it', async () => {
-  const approval = encodeFunctionData({
-    abi: tokenFunctions,
-    functionName: 'approve',
-    args: [stranger, maxUint256],
-  })
   const [review] = await askThreats({ to: token, data: approval })
   expect(review).toMatchObject({
     severity: 'WARN',
@@ -280,16 +305,16 @@ test('[W2] the review’s findings, and what a node says of running it', async (
     title: 'One thing to check',
     issues: {
       WARN: [
-        { address: stranger, description: `Could take any amount of the token at ${token}, now or later.` },
+        { address: unknown, description: `Could take any amount of the token at ${token}, now or later.` },
       ],
     },
   })
-  const [failing, last] = await askThreats({ to: token, data: transferTo(stranger, parseEther('1')) })
+  const [failing, last] = await askThreats({ to: token, data: transferTo(unknown, parseEther('1')) })
   expect(JSON.stringify(failing)).toContain('It would fail if it were executed now')
   expect(last?.description).toContain('it would fail now')
 })
 
-test('[W2] typed data of a message is reviewed, and of another Safe’s transaction is no transaction of this one', async () => {
+test('[W2] typed data is reviewed as a message, another Safe’s transaction too', async () => {
   const permit = {
     domain: { chainId: 7700, verifyingContract: token, name: 'Token', version: '1' },
     primaryType: 'Permit',
@@ -310,7 +335,7 @@ test('[W2] typed data of a message is reviewed, and of another Safe’s transact
     },
     message: {
       owner: safe.address,
-      spender: stranger,
+      spender: unknown,
       value: maxUint256.toString(),
       nonce: '0',
       deadline: '1',
@@ -321,22 +346,29 @@ test('[W2] typed data of a message is reviewed, and of another Safe’s transact
   expect(JSON.stringify(body)).toContain('move any amount of tokens')
   const ofOther = await sendThreats(await typedDataOf({ to: friend, value: '1' }), nested.address)
   expect(JSON.stringify(ofOther.body)).toContain('counts for this account')
+  const made = await typedDataOf({ to: friend, value: '1' })
+  const ofOtherChain = await sendThreats({ ...made, domain: { ...made.domain, chainId: 1 } })
+  expect(JSON.stringify(ofOtherChain.body)).toContain('It is for another chain (1).')
   // Shows what it does not sign.
-  const hidden = await sendThreats({ ...permit, message: { ...permit.message, extra: 'x' } })
-  expect(JSON.stringify(hidden.body)).toContain('The type Permit has no field extra')
+  const withField = (name: string) =>
+    sendThreats({ ...permit, message: { ...permit.message, [name]: 'x' } }).then((answer) =>
+      JSON.stringify(answer.body),
+    )
+  expect(await withField('extra')).toContain('The type Permit has no field extra')
+  expect(await withField('a\u202eb')).toContain('(a text with misleading characters)')
 })
 
-test('[W2] what is not known is not checked: no alarm, no green light, no error', async () => {
+test('[W2] what is not known is not checked: no alarm, no green light', async () => {
   // A Safe that does not exist yet: the wallet asks for its first transaction, too.
   const future = newAccount().address
   const recipient = await askRecipient(friend, future)
   expect(typesOf(recipient.RECIPIENT_INTERACTION)).toEqual(['INFO FAILED'])
-  const { contract } = await askCounterparties({ to: stranger, data: '0x12345678' }, future)
-  expect(typesOf(contract[stranger]?.CONTRACT_INTERACTION)).toEqual(['INFO FAILED'])
+  const { contract } = await askCounterparties({ to: unknown, data: '0x12345678' }, future)
+  expect(typesOf(contract[unknown]?.CONTRACT_INTERACTION)).toEqual(['INFO FAILED'])
   expect(walletHeading(recipient, contract)).toBe('Review details')
   // Unknown code ran as this Safe, so its logs prove nothing.
   const unproven = await world.createSafe()
-  await world.executeTransaction(unproven, { to: stranger, data: '0x12345678', operation: 1 })
+  await world.executeTransaction(unproven, { to: unknown, data: '0x12345678', operation: 1 })
   await world.caughtUp()
   const ofUnproven = await askRecipient(friend, unproven.address)
   expect(typesOf(ofUnproven.RECIPIENT_INTERACTION)).toEqual(['INFO FAILED'])
@@ -355,11 +387,21 @@ test('[W2] a read that takes too long is not waited for', async () => {
   }
 })
 
+test('[W2] one client simulates twice at a time, and others meanwhile', async () => {
+  const transaction = { to: friend, value: 1n, data: '0x', operation: 0 } as const
+  const simulate = (client: string) =>
+    simulateInTime(world.chain, { safe: safe.address, transaction }, client)
+  const clients = ['203.0.113.9', '203.0.113.9', '203.0.113.9', '198.51.100.1']
+  const results = await Promise.all(clients.map(simulate))
+  expect(results.map(({ status }) => status)).toEqual(['success', 'success', 'unknown', 'success'])
+  expect(await simulate(clients[0] ?? '')).toEqual({ status: 'success' })
+})
+
 test('[W2] a trusted batch contract whose calls are not read is not vouched for', () => {
   const { config } = world.chain
-  const deployments = { ...config.deployments, multiSends: [...config.deployments.multiSends, stranger] }
+  const deployments = { ...config.deployments, multiSends: [...config.deployments.multiSends, unknown] }
   const chain = { chainId: 7700, config: { ...config, deployments } }
-  const call = { to: stranger, value: 0n, data: '0x12345678', operation: 1, nonce: 0 } as const
+  const call = { to: unknown, value: 0n, data: '0x12345678', operation: 1, nonce: 0 } as const
   const { findings } = reviewForWallet(chain, safe.address, undefined, { ...NO_REFUND, ...call })
   expect(findings.map(({ type }) => type)).toContain('delegate-call-unknown')
 })
@@ -400,6 +442,15 @@ test('[W2] hostile requests are refused or answered within bounds', async () => 
   expect(JSON.stringify(checks).length).toBeLessThan(200_000)
   const [tooMany] = await askThreats({ to: many.to, data: many.data, operation: 1 })
   expect(JSON.stringify(tooMany)).toContain('It makes 900 calls')
+  const approvals = encodeMultiSendCalls(
+    Array.from({ length: 100 }, () => ({ to: token, value: 0n, data: approval, operation: 0 as const })),
+  )
+  const [long] = await askThreats({ to: safeAddress('multiSend'), data: approvals, operation: 1 })
+  expect(JSON.stringify(long).match(/Could take any amount/g)).toHaveLength(30)
+  expect(JSON.stringify(long)).toContain('And 70 more of this kind.')
+  const unread = `0x${'00'.repeat(140_000)}`
+  for (const check of ['counterparty-analysis', 'threat-analysis'])
+    expect((await requests.send('POST', pathOf(check), { ...call, data: unread })).status).toBe(413)
   const huge = `0x${'00'.repeat(131_073)}`
   expect((await requests.send('POST', pathOf('counterparty-analysis'), { ...call, data: huge })).status).toBe(
     422,
@@ -411,10 +462,15 @@ test('[W2] without its node it checks what the index and the bytes say', async (
   const call = { to: friend, value: '5' }
   const typed = await typedDataOf(call)
   await world.node.stop()
-  const { recipient } = await askCounterparties(call)
+  // One that was not read before: answers of the chain are kept for a moment.
+  const [{ recipient }, unread, { status, body }] = await Promise.all([
+    askCounterparties(call),
+    askRecipient(newAccount().address),
+    sendThreats(typed),
+  ])
   expect(typesOf(recipient[friend]?.RECIPIENT_INTERACTION)).toEqual(['OK RECURRING_RECIPIENT'])
-  expect(typesOf(recipient[friend]?.RECIPIENT_ACTIVITY)).toEqual(['INFO FAILED'])
-  const { status, body } = await sendThreats(typed)
+  expect(typesOf(unread.RECIPIENT_INTERACTION)).toEqual(['INFO NEW_RECIPIENT'])
+  expect(typesOf(unread.RECIPIENT_ACTIVITY)).toEqual(['INFO FAILED'])
   expect([status, typesOf(body.THREAT)]).toEqual([200, ['INFO FAILED']])
   expect(body.THREAT[0]?.description).toContain('It was not run on a node')
 })

@@ -2,7 +2,7 @@
  * Checks of what a Safe is about to sign, as Safe{Wallet} asks for them: who is on the other side, and what the review of
  * the bytes finds. What cannot be known here is `INFO` and says so: a failed check would be an alarm, an absent one part of
  * a green light. Nothing is `CRITICAL`: the wallet then waits for a tick that it has only on chains whose changes of
- * balances it shows, so that nobody could sign.
+ * balances it shows, so that no owner could sign.
  */
 import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
 import { hashingMilliseconds, NO_REFUND } from '@peppermint/safe/hashes'
