@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { tokenFunctions } from '@peppermint/safe/decode'
 import { hashSafeTransaction } from '@peppermint/safe/hashes'
 import { concatHex, encodeFunctionData, encodePacked, type Hex, numberToHex, zeroAddress } from 'viem'
-import { multiSend } from '@peppermint/devnet/safe'
+import { multiSend, safeAddress } from '@peppermint/devnet/safe'
 
 /** Of the world's Safe. */
 const SAFE_VERSION = '1.3.0'
@@ -211,6 +211,40 @@ export const floods: Readonly<Record<string, { readonly perSecond: number; reado
       post('/v1/chains/7700/data-decoder', {
         data: concatHex([batch, encodePacked(['uint256'], [BigInt(index)])]),
         to: zeroAddress,
+      }),
+  },
+  'checks of accounts and contracts in 128 kB': {
+    perSecond: READS_PER_SECOND,
+    request: ({ safe }, index) =>
+      post(`/v1/chains/7700/security/${safe}/counterparty-analysis`, {
+        to: safeAddress('multiSend', SAFE_VERSION),
+        value: String(index),
+        data: batch,
+        operation: 1,
+      }),
+  },
+  'reviews and simulations of 128 kB': {
+    perSecond: READS_PER_SECOND,
+    request: ({ safe }, index) =>
+      post(`/v1/chains/7700/security/${safe}/threat-analysis`, {
+        walletAddress: addressOf(index),
+        data: {
+          domain: { chainId: 7700, verifyingContract: safe },
+          types: {},
+          primaryType: 'SafeTx',
+          message: {
+            to: safeAddress('multiSend', SAFE_VERSION),
+            value: String(index),
+            data: batch,
+            operation: 1,
+            safeTxGas: '0',
+            baseGas: '0',
+            gasPrice: '0',
+            gasToken: zeroAddress,
+            refundReceiver: zeroAddress,
+            nonce: index,
+          },
+        },
       }),
   },
   'previews of calldata of 128 kB': {

@@ -61,6 +61,10 @@ test('every route reads Safes in the name of its client', async () => {
   const delegator = owner.address
   const delegation = hashDelegate({ delegate: alice, totp: totpAt(Date.now()) }, { chainId: 7700 })
   const call = { to: token, data: '0x', value: '0', operation: 0 }
+  const threat = {
+    data: { domain: {}, types: { Mail: [] }, primaryType: 'Mail', message: {} },
+    walletAddress: owner.address,
+  }
   const requests: readonly (readonly [method: string, path: string, body?: unknown])[] = [
     ['GET', ofSafe],
     ['GET', `${ofSafe}/balances/usd`],
@@ -75,6 +79,9 @@ test('every route reads Safes in the name of its client', async () => {
     ['GET', `/v2/safes?currency=usd&safes=7700:${safe.address}`],
     ['POST', `/v2/chains/7700/safes/${safe.address}/multisig-transactions/estimations`, call],
     ['POST', `${chain}/transactions/${safe.address}/preview`, call],
+    ['GET', `${chain}/security/${safe.address}/recipient/${alice}`],
+    ['POST', `${chain}/security/${safe.address}/counterparty-analysis`, call],
+    ['POST', `${chain}/security/${safe.address}/threat-analysis`, threat],
     ['POST', `${chain}/transactions/${safe.address}/propose`, proposal],
     [
       'POST',
@@ -109,4 +116,14 @@ test('[G-26] a refusal for now says when to try again', async () => {
   const response = await send('GET', `/v1/chains/7700/safes/${zeroAddress}`)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await response.json()).toMatchObject({ code: 503, statusCode: 503 })
+  // What owners sign is checked as far as it can be.
+  const checks = await send('GET', `/v1/chains/7700/security/${zeroAddress}/recipient/${alice}`)
+  expect([checks.status, await checks.json()]).toMatchObject([
+    200,
+    {
+      isSafe: false,
+      RECIPIENT_INTERACTION: [{ severity: 'INFO', type: 'FAILED' }],
+      RECIPIENT_ACTIVITY: [{ severity: 'INFO', type: 'FAILED' }],
+    },
+  ])
 })

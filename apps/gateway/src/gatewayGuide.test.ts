@@ -1,8 +1,13 @@
 /** The guide for operators is held against the configuration itself, so that neither drifts from the other. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { pino } from 'pino'
+import { defaultLimits } from '@peppermint/http/edge/rateLimits.ts'
 import { chainFields } from './config/chainFields.ts'
 import { gatewayEnvironment } from './config/readGatewayConfig.ts'
+import { gatewayRoutes } from './gatewayRoutes.ts'
+import { createGatewayApp } from './http/createGatewayApp.ts'
+import { createListCache } from './http/listCache.ts'
 
 const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const guide = await read('docs/guides/gateway.md')
@@ -21,8 +26,31 @@ test('the guide lists every variable of the gateway once, with its default', () 
 })
 
 test('the guide names every field of a chain', () => {
-  const table = guide.slice(guide.indexOf('### The file of chains'), guide.indexOf('## 4'))
+  const table = guide.slice(guide.indexOf('### The file of chains'), guide.indexOf('## 4 '))
   for (const name of Object.keys(chainFields.shape)) expect(table, name).toContain(`\`${name}\``)
+})
+
+test('the guide’s table of the wallet’s calls says what is answered and what is not', () => {
+  const app = createGatewayApp({
+    routers: gatewayRoutes(new Map()),
+    basePath: '',
+    cache: createListCache(new Map()),
+    limits: defaultLimits,
+    onLimited: () => undefined,
+    log: pino({ level: 'silent' }),
+  })
+  const shapeOf = (path: string) => path.replaceAll(/:[^/]+|\{\w+\}/g, '{}')
+  const routes = new Set(app.routes.map(({ method, path }) => `${method} ${shapeOf(path)}`))
+  const table = guide.slice(guide.indexOf('## 5 '), guide.indexOf('### Checks before signing'))
+  const rows = [...table.matchAll(/^\| (.*`.*) \| (.*) \|$/gm)]
+  expect(rows.length).toBeGreaterThan(20)
+  for (const [, calls = '', answer = ''] of rows) {
+    const isAnswered = !answer.startsWith('404')
+    for (const [, call = ''] of calls.matchAll(/`([A-Z]+ [^`]+)`/g))
+      expect([call, routes.has(shapeOf(call))]).toEqual([call, isAnswered])
+    for (const [, prefix = ''] of calls.matchAll(/\(`([^`]+)`\)/g))
+      expect([...routes].filter((route) => route.includes(` ${prefix}`))).toEqual([])
+  }
 })
 
 test('the guide explains every log line of the gateway', async () => {

@@ -12,6 +12,7 @@ import type { GatewayRouter } from './http/gatewayRouter.ts'
 import { messageRoutes } from './messages/messageRoutes.ts'
 import { notificationRoutes } from './notifications/notificationRoutes.ts'
 import { safeRoutes } from './safes/safeRoutes.ts'
+import { securityRoutes } from './security/securityRoutes.ts'
 import { detailsRoute } from './transactions/detailsRoute.ts'
 import { estimationRoutes } from './transactions/estimationRoutes.ts'
 import { listRoutes } from './transactions/listRoutes.ts'
@@ -41,5 +42,6 @@ export function gatewayRoutes(
     listRoutes(chains),
     estimationRoutes(chains),
     proposeRoutes(chains),
+    securityRoutes(chains),
   ]
 }

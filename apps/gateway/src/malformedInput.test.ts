@@ -50,6 +50,7 @@ test(
           safe: safes,
           safeAddress: safes,
           address: [...safes, owner],
+          recipient: [...safes, owner],
           owner: [owner],
           delegate: [owner],
           delegator: [owner],

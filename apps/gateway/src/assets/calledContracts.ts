@@ -1,5 +1,5 @@
 /** Contracts that Safes called themselves. No one but a Safe's owners and modules adds to them. */
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Database } from '@peppermint/indexer/db/database.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
@@ -22,17 +22,24 @@ const MAX_BATCHES = 200
 const MAX_CALLED = 2_000
 const MAX_SAFES = 2_000
 
+export interface CalledContracts {
+  /** In any case. */
+  readonly addresses: readonly Address[]
+  /** Every execution and batch was read: what is not among them was never called. */
+  readonly isWhole: boolean
+}
+
 type Executions = typeof multisigExecutions | typeof moduleExecutions
 
-/** @returns addresses in any case; read again when the Safe's newest execution is another one. */
+/** @returns read again when the Safe's newest execution is another one. */
 export function createCalledContracts({
   config,
   database: { lists },
-}: CallSources): (safe: Address) => Promise<readonly Address[]> {
+}: CallSources): (safe: Address) => Promise<CalledContracts> {
   const { multiSends, multiSendCallOnlys } = config.deployments
   const batchers = [...multiSends, ...multiSendCallOnlys]
   /** The least recently computed first. */
-  const cache = new Map<Address, { readonly key: string; readonly called: Promise<readonly Address[]> }>()
+  const cache = new Map<Address, { readonly key: string; readonly called: Promise<CalledContracts> }>()
 
   /** What changes with every execution, and when a reorg replaces one. */
   async function readNewest(table: Executions, safe: Address) {
@@ -86,14 +93,25 @@ export function createCalledContracts({
     return rows.flatMap(({ data }) => data ?? [])
   }
 
-  async function compute(safe: Address): Promise<readonly Address[]> {
+  async function countExecutions(table: Executions, safe: Address): Promise<number> {
+    const [counted] = await lists.select({ executions: count() }).from(selectExecutions(table, safe))
+    return counted?.executions ?? 0
+  }
+
+  async function compute(safe: Address): Promise<CalledContracts> {
     const tables = [multisigExecutions, moduleExecutions]
-    const [targets, batches] = await Promise.all([
+    const [targets, batches, counts] = await Promise.all([
       Promise.all(tables.map((table) => readTargets(table, safe))),
       Promise.all(tables.map((table) => readBatches(table, safe))),
+      Promise.all(tables.map((table) => countExecutions(table, safe))),
     ])
     const inBatches = await readBatchTargets(batches.flat())
-    return [...new Set([...targets.flat(), ...inBatches])].slice(0, MAX_CALLED)
+    const all = [...new Set([...targets.flat(), ...inBatches])]
+    const isWhole =
+      all.length < MAX_CALLED &&
+      batches.every(({ length }) => length < MAX_BATCHES) &&
+      counts.every((executions) => executions < MAX_EXECUTIONS)
+    return { addresses: all.slice(0, MAX_CALLED), isWhole }
   }
 
   return async (safe) => {

@@ -14,7 +14,7 @@ import { createSpamFilter } from './spam.ts'
 import type { Token } from './token.ts'
 import { keepNewest } from '@peppermint/http/keepNewest.ts'
 import { addressArray } from '../db/addressArray.ts'
-import { createCalledContracts } from './calledContracts.ts'
+import { type CalledContracts, createCalledContracts } from './calledContracts.ts'
 import { createSafeCache } from './safeCache.ts'
 
 export interface TokenReader {
@@ -29,6 +29,8 @@ export interface TokenReader {
    * transaction; never spam. A token's own events prove nothing: anybody can emit a transfer from any account.
    */
   readonly readTrustedTokens: (safe: Address) => Promise<ReadonlySet<Address>>
+  /** Contracts that a Safe called in successful transactions, its batches' calls included. */
+  readonly readCalledContracts: (safe: Address) => Promise<CalledContracts>
 }
 
 export interface TokenSources {
@@ -159,12 +161,12 @@ export function createTokenReader(sources: TokenSources): TokenReader {
   }
 
   const listed = [...list.values()].filter(({ isSpam }) => !isSpam)
-  const readTrustedTokens = createTrustedTokens({ ...sources, listed, readTokens })
-  return { readTokens, readTrustedTokens }
+  const readCalledContracts = createCalledContracts(sources)
+  const readTrustedTokens = createTrustedTokens({ ...sources, listed, readTokens, readCalledContracts })
+  return { readTokens, readTrustedTokens, readCalledContracts }
 }
 
-interface TrustSources {
-  readonly config: Pick<GatewayChainConfig, 'deployments'>
+interface TrustSources extends Pick<TokenReader, 'readCalledContracts'> {
   readonly database: Database
   readonly changes: Pick<SafeChanges, 'version'>
   readonly listed: readonly Token[]
@@ -180,13 +182,12 @@ const MAX_SAFES = 2_000
  * @returns the trusted tokens of a Safe; computed once for each of its changes.
  */
 function createTrustedTokens(sources: TrustSources): (safe: Address) => Promise<ReadonlySet<Address>> {
-  const { database, changes, listed, readTokens } = sources
-  const readCalled = createCalledContracts(sources)
+  const { database, changes, listed, readTokens, readCalledContracts } = sources
 
   async function compute(safe: Address): Promise<ReadonlySet<Address>> {
     const { lists } = database
     const trusted = new Set(listed.map(({ address }) => address))
-    const called = await readCalled(safe)
+    const called = (await readCalledContracts(safe)).addresses
     // One look into the index for each contract: a token may have any number of transfers.
     const isOfSafe = and(eq(safeTransfers.safe, safe), eq(safeTransfers.token, sql`called.token`))
     const moved = await lists

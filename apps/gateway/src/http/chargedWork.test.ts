@@ -1,5 +1,6 @@
 /** That one client’s requests count by the work they are, before it is done. */
-import { tokenFunctions } from '@peppermint/safe/decode'
+import { safeAddress } from '@peppermint/devnet/safe'
+import { encodeMultiSendCalls, tokenFunctions } from '@peppermint/safe/decode'
 import { concatHex, encodeFunctionData, getAddress, numberToHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TURNS } from '@peppermint/http/edge/edge.ts'
@@ -8,8 +9,10 @@ import { overviewRoutes } from '../chains/overviewRoutes.ts'
 import { decoderRoutes } from '../decoder/decoderRoutes.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { notificationRoutes } from '../notifications/notificationRoutes.ts'
+import { securityRoutes } from '../security/securityRoutes.ts'
 import { estimationRoutes } from '../transactions/estimationRoutes.ts'
 import { startGatewayServer, type GatewayServer } from './gatewayServer.fixture.ts'
+import { worldConfig } from '../worldConfig.fixture.ts'
 
 /** Requests of each class that a client may send. */
 const LIMIT = 8
@@ -17,7 +20,8 @@ let server: GatewayServer
 let worked: string[] = []
 
 const chain = {
-  config: { currencies: ['USD'] },
+  config: { ...worldConfig('http://127.0.0.1:1'), currencies: ['USD'] },
+  tokens: { readTrustedTokens: () => Promise.resolve(new Set()) },
   readSafe: () => {
     worked.push('safe')
     return Promise.resolve(undefined)
@@ -39,6 +43,7 @@ beforeAll(async () => {
       decoderRoutes(chains),
       estimationRoutes(chains),
       notificationRoutes(chains),
+      securityRoutes(chains),
     ],
     limits: { lists: limit, writes: limit },
     trustedProxies: ['127.0.0.1'],
@@ -108,6 +113,55 @@ test('[G-26] a preview counts as the work of its answer, which repeats the calld
   expect((await preview()).status).toBe(404)
   expect((await preview()).status).toBe(429)
   expect(worked).toEqual(['safe'])
+})
+
+test.each(['counterparty-analysis', 'threat-analysis'])(
+  '[G-26] [W2] %s counts as the work of its review, before anything is read',
+  async (check) => {
+    const client = newClient()
+    const call = { to: zeroAddress, value: '0', data: calldata(50_000), operation: 0 }
+    const none = { safeTxGas: '0', baseGas: '0', gasPrice: '0', gasToken: zeroAddress, nonce: 0 }
+    const typed = {
+      domain: { chainId: 7700, verifyingContract: zeroAddress },
+      types: { SafeTx: [] },
+      primaryType: 'SafeTx',
+      message: { ...call, ...none },
+    }
+    const ask = () =>
+      client.post(
+        `/v1/chains/7700/security/${zeroAddress}/${check}`,
+        check === 'threat-analysis' ? { data: typed, walletAddress: zeroAddress } : call,
+      )
+    expect((await ask()).status).toBe(200)
+    expect(worked[0]).toBe('safe')
+    const before = worked.length
+    expect((await ask()).status).toBe(429)
+    expect(worked).toHaveLength(before)
+  },
+)
+
+test('[G-26] [W2] accounts that the chain may be asked about count as requests each', async () => {
+  const client = newClient()
+  const accounts = (count: number) => ({
+    to: safeAddress('multiSendCallOnly'),
+    value: '0',
+    operation: 1,
+    data: encodeMultiSendCalls(
+      Array.from({ length: count }, (_, index) => ({
+        to: getAddress(numberToHex(index + 1, { size: 20 })),
+        value: 1n,
+        data: '0x' as const,
+        operation: 0 as const,
+      })),
+    ),
+  })
+  const ask = (count: number) =>
+    client.post(`/v1/chains/7700/security/${zeroAddress}/counterparty-analysis`, accounts(count))
+  expect((await ask(2)).status).toBe(200)
+  expect(worked).toHaveLength(3)
+  expect((await ask(9)).status).toBe(429)
+  // The Safe itself was read, none of its recipients.
+  expect(worked).toHaveLength(4)
 })
 
 test('[G-26] signatures of a registration count as several requests, before one is recovered', async () => {

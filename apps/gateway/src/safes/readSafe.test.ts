@@ -60,10 +60,10 @@ test.each(SAFE_VERSIONS)('[G-01] reads from the chain what is indexed of a Safe 
   await world.caughtUp()
   const indexed = await world.chain.readSafe(safe.address)
   expect(indexed).toMatchObject({ version, nonce: 1, modules: [safe.owners[0]?.address], isIndexed: true })
-  const { isIndexed, ...settings } = indexed ?? {}
+  const { isIndexed, hasWholeHistory, ...settings } = indexed ?? {}
   expect(await readChainSafe(world.client, world.chain.config.deployments, safe.address)).toMatchObject({
     ...settings,
-    isGenuine: isIndexed,
+    isGenuine: isIndexed && hasWholeHistory,
   })
 })
 

@@ -88,7 +88,7 @@ export function createSafeReader({
       Math.max(owners.length, modules.length) < MAX_LISTED_ADDRESSES
     if (!isComplete) {
       const direct = await readDirectly(safe, requester)
-      return direct && { ...direct, isIndexed: true }
+      return direct && { ...direct, isIndexed: true, hasWholeHistory: false }
     }
     return {
       address: settings.safe,
@@ -101,6 +101,7 @@ export function createSafeReader({
       singleton,
       version: known.version,
       isIndexed: true,
+      hasWholeHistory: true,
     }
   }
 
@@ -108,7 +109,7 @@ export function createSafeReader({
     const indexed = await readIndexed(safe, requester)
     if (indexed !== undefined) return indexed
     const direct = await readDirectly(safe, requester)
-    return direct && { ...direct, isIndexed: false }
+    return direct && { ...direct, isIndexed: false, hasWholeHistory: false }
   }
 }
 

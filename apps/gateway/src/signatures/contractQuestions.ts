@@ -46,7 +46,7 @@ export async function withContractQuestions<T>(
   let isLate = false
   try {
     return await abortAfter(QUESTIONS_TIMEOUT_MS, (signal) =>
-      ask(createQuestions(openClient(chain, signal))).finally(() => {
+      ask(createQuestions(openBoundedClient(chain, signal))).finally(() => {
         isLate = signal.aborted
       }),
     )
@@ -68,9 +68,11 @@ function busy(status: 'client-full' | 'full'): HttpError {
   return new HttpError(status === 'full' ? 503 : 429, 'busy', message, headers)
 }
 
-function openClient(
+/** A client for code that a request chooses. @param maxCallGas of one call. */
+export function openBoundedClient(
   { chainId, config }: Pick<GatewayChain, 'chainId' | 'config'>,
   signal: AbortSignal,
+  maxCallGas = MAX_CALL_GAS,
 ): Client {
   const viemChain = defineChain({
     id: chainId,
@@ -79,7 +81,7 @@ function openClient(
     rpcUrls: { default: { http: config.rpcUrls } },
   })
   return createBoundedClient(viemChain, config.rpcUrls, {
-    maxCallGas: MAX_CALL_GAS,
+    maxCallGas,
     maxAnswerBytes: MAX_ANSWER_BYTES,
     timeoutMs: REQUEST_TIMEOUT_MS,
     signal,

@@ -15,6 +15,7 @@ import {
   MAX_SHOWN_ENTRIES,
   type ReviewedCall,
 } from './reviewedCall.ts'
+import { recipientsOf } from './recipients.ts'
 import { textsIn } from './textsIn.ts'
 
 /** What is known besides the bytes. */
@@ -158,7 +159,7 @@ function findFunction(call: ReviewedCall): Judged[] {
     case 'gives-authority':
       return findAuthority(rule, { to, method, read })
     case 'moves-assets':
-      return findRecipient(to, method, rule.to === undefined ? '' : (valuesOf(builtIn).get(rule.to) ?? ''))
+      return findRecipient(to, method, recipientsOf(call))
     case 'administers':
       return [['note', { type: 'administers', contract: to, method }]]
     case 'runs-calls':
@@ -246,10 +247,7 @@ function findAuthority(
   return [[amount === '0' ? 'note' : 'warning', facts]]
 }
 
-function findRecipient(token: Address, method: string, recipient: ParameterValue): Judged[] {
-  const recipients = (typeof recipient === 'string' ? [recipient] : recipient).filter(
-    (one): one is string => typeof one === 'string',
-  )
+function findRecipient(token: Address, method: string, recipients: readonly string[]): Judged[] {
   const found: Judged[] = []
   if (recipients.includes(zeroAddress)) found.push(['danger', { type: 'transfer-to-zero' }])
   if (recipients.includes(token)) found.push(['danger', { type: 'transfer-to-token', token }])

@@ -13,6 +13,7 @@ export {
   shownCalls,
 } from './reviewedCall.ts'
 export type { ReviewedCall } from './reviewedCall.ts'
+export { recipientsOf } from './recipients.ts'
 export { reviewMessage } from './reviewMessage.ts'
 export type { MessageFinding, MessageReview } from './reviewMessage.ts'
 export { reviewProposal } from './reviewProposal.ts'

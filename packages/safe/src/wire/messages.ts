@@ -10,15 +10,17 @@ const MAX_MESSAGE_CHARACTERS = 65_536
 const MAX_ORIGIN_CHARACTERS = 2_000
 
 /** Typed data (EIP-712). Its types are checked when it is hashed. */
-const typedData = z
-  .object({
-    domain: z.record(z.string(), z.unknown()),
-    /** Inferred if it is absent: the only type that no other refers to. */
-    primaryType: z.string().optional(),
-    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
-    message: z.record(z.string(), z.unknown()),
-  })
-  .refine((value) => JSON.stringify(value).length <= MAX_MESSAGE_CHARACTERS, 'Message is too long')
+export const typedDataOfAnySize = z.object({
+  domain: z.record(z.string(), z.unknown()),
+  /** Inferred if it is absent: the only type that no other refers to. */
+  primaryType: z.string().optional(),
+  types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+  message: z.record(z.string(), z.unknown()),
+})
+const typedData = typedDataOfAnySize.refine(
+  (value) => JSON.stringify(value).length <= MAX_MESSAGE_CHARACTERS,
+  'Message is too long',
+)
 
 const messageText = z.string().max(MAX_MESSAGE_CHARACTERS, 'Message is too long')
 
