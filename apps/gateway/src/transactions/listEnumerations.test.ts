@@ -173,6 +173,12 @@ test('[G-11] every id of the lists has details with the same facts, but the crea
     const details = transactionDetails.parse(await response.json())
     expect(details).toMatchObject({ txId: id, safeAddress: safe.address, txStatus, txInfo, txHash })
     expect(details.txData === null).toBe(id.startsWith('transfer_'))
+    // Texts in Safe{Wallet}'s schema, executed or not.
+    if (details.detailedExecutionInfo?.type === 'MULTISIG')
+      expect(details.detailedExecutionInfo, id).toMatchObject({
+        fee: expect.stringMatching(/^\d+$/),
+        payment: expect.stringMatching(/^\d+$/),
+      })
   }
 })
 
