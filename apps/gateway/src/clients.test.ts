@@ -31,7 +31,7 @@ beforeAll(async () => {
     ],
   ])
   server = await startGatewayServer({
-    routers: gatewayRoutes(chains),
+    routers: gatewayRoutes(chains, { isOn: true, services: [] }),
     cache: createListCache(chains),
     trustedProxies: ['127.0.0.1'],
   })

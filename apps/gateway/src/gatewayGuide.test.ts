@@ -65,13 +65,14 @@ test('the guide explains every log line of the gateway', async () => {
     'notifications/pushQueue.ts',
     'safes/readSafe.ts',
     'assets/tokenReader.ts',
+    'assets/prices.ts',
   ]
   for (const file of files) {
     const source = await read(`apps/gateway/src/${file}`)
     for (const [, line = ''] of source.matchAll(
       /'((?:gateway request|push|safe|safe changes|tokens|prices): [^']+)'/g,
     ))
-      expect(guide, file).toContain(line.split(/[;,] WEB/)[0]?.replace(/ without.*/, '') ?? '')
+      expect(guide, file).toContain(line.split(/[;,] WEB|; Safe/)[0]?.replace(/ without.*/, '') ?? '')
   }
 })
 

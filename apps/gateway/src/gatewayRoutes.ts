@@ -10,7 +10,7 @@ import { contractRoutes } from './chains/contractRoutes.ts'
 import type { GatewayChains } from './gatewayChain.ts'
 import type { GatewayRouter } from './http/gatewayRouter.ts'
 import { messageRoutes } from './messages/messageRoutes.ts'
-import { notificationRoutes } from './notifications/notificationRoutes.ts'
+import { notificationRoutes, type PushTargets } from './notifications/notificationRoutes.ts'
 import { safeRoutes } from './safes/safeRoutes.ts'
 import { securityRoutes } from './security/securityRoutes.ts'
 import { detailsRoute } from './transactions/detailsRoute.ts'
@@ -18,13 +18,10 @@ import { estimationRoutes } from './transactions/estimationRoutes.ts'
 import { listRoutes } from './transactions/listRoutes.ts'
 import { proposeRoutes } from './transactions/proposeRoutes.ts'
 
-/**
- * @param pushServices further ones of the operator.
- * @returns the routers in the order in which they match.
- */
+/** @returns the routers in the order in which they match. */
 export function gatewayRoutes(
   chains: GatewayChains,
-  pushServices?: readonly string[],
+  push: PushTargets = { isOn: false, services: [] },
 ): readonly GatewayRouter[] {
   return [
     safeRoutes(chains),
@@ -35,7 +32,7 @@ export function gatewayRoutes(
     safeAppRoutes(chains),
     chainRoutes(chains),
     messageRoutes(chains),
-    notificationRoutes(chains, pushServices),
+    notificationRoutes(chains, push),
     decoderRoutes(chains),
     delegateRoutes(chains),
     detailsRoute(chains),

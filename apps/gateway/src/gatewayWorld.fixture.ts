@@ -137,7 +137,7 @@ export async function startGatewayWorld(options: GatewayWorldOptions = {}): Prom
   const chains = new Map([['7700', chain]])
   const unlimited = { requests: 1_000_000, seconds: 1 }
   const server = await startGatewayServer({
-    routers: gatewayRoutes(chains),
+    routers: gatewayRoutes(chains, { isOn: true, services: [] }),
     cache: createListCache(chains),
     limits: { reads: unlimited, lists: unlimited, writes: unlimited },
     storageQuotas: [],

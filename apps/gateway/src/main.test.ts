@@ -65,6 +65,7 @@ test('one command on an empty machine serves the chain of an RPC endpoint', { ti
   expect(gateway.output()).toContain(`NEXT_PUBLIC_GATEWAY_URL_PRODUCTION=${url}`)
   expect(gateway.output()).toMatch(/chain: Safe's first factory is in block \d+/)
   expect(gateway.output()).toContain('push: off without VAPID keys')
+  expect(gateway.output()).toContain('prices: no source')
   await expect.poll(async () => (await fetch(`${origin}/ready`)).status, { timeout: 20_000 }).toBe(200)
   expect(gateway.output()).toMatch(/indexing: chain 7700 caught up at block [\d,]+/)
   const answer = await fetch(`${url}/v1/chains/1/safes/0x${'11'.repeat(20)}/messages/`)

@@ -9,6 +9,7 @@ import type { GatewayRouter } from './http/gatewayRouter.ts'
 import { createListCache, type ListCache } from './http/listCache.ts'
 import { startPush } from './notifications/startPush.ts'
 import type { VapidKeys } from './notifications/vapidKeys.ts'
+import { reportPriceSource } from './assets/prices.ts'
 import { openGatewayChain, type OpenGatewayChain } from './openGatewayChain.ts'
 import type { Logger } from 'pino'
 import type { Follower, FollowerStatus } from '@peppermint/indexer/chain/startFollower.ts'
@@ -69,14 +70,20 @@ export async function openGateway(parts: GatewayParts): Promise<OpenGateway> {
     await close()
     throw failed.reason
   }
-  for (const { follower, log: chainLog, chainId } of chains) reportProgress(follower, chainId, chainLog)
+  for (const { follower, config, log: chainLog, chainId } of chains) {
+    reportPriceSource(config.priceSource, chainLog)
+    reportProgress(follower, chainId, chainLog)
+  }
   const byId = new Map(chains.map((chain) => [String(chain.chainId), chain]))
   const push = startPush({ chains: byId, vapid: parts.vapid, pushServices: parts.pushServices, log })
   const cache = createListCache(byId)
   const app = createGatewayApp({
     ...parts,
     cache,
-    routers: [...(parts.operationRoutes?.(chains) ?? []), ...gatewayRoutes(byId, parts.pushServices)],
+    routers: [
+      ...(parts.operationRoutes?.(chains) ?? []),
+      ...gatewayRoutes(byId, { isOn: parts.vapid !== undefined, services: parts.pushServices }),
+    ],
   })
   return {
     app,

@@ -9,6 +9,7 @@ import { openChainClients } from '@peppermint/rpc/openChainClients.ts'
 import { createBalanceReader } from './assets/balances.ts'
 import { createCollectibleReader } from './assets/collectibles/collectibles.ts'
 import { createTokenReader } from './assets/tokenReader.ts'
+import { findAppIcons } from './chains/appIcons.ts'
 import type { GatewayChainConfig } from './config/chainConfig.ts'
 import { startCleanup } from './db/startCleanup.ts'
 import { createDecoder } from './decoder/createDecoder.ts'
@@ -45,14 +46,16 @@ export interface OpenGatewayChain extends GatewayChain {
  * @throws {DatabaseUnusable} with a message for the operator.
  */
 export async function openGatewayChain(options: GatewayChainOptions): Promise<OpenGatewayChain> {
-  const { config, databaseUrl, log, pollingIntervalMs, signal } = options
-  const { chainId, rpcUrls } = config
+  const { databaseUrl, log, pollingIntervalMs, signal } = options
+  const { chainId, rpcUrls } = options.config
   const database = await openDatabase(databaseUrl, {
     schemaName: `gateway_${chainId}`,
     migrations: options.migrations ?? fileURLToPath(new URL('db/migrations', import.meta.url)),
     onWait: (reason) => log.warn({ reason }, `database: not up yet, waiting up to 30 seconds: ${reason}`),
     ...(signal && { signal }),
   })
+  const icons = findAppIcons(options.config.safeApps, log)
+  const config = { ...options.config, safeApps: icons.apps }
   const changes = await openSafeChanges(database, log)
   const clients = openChainClients(chainId, rpcUrls, log)
   const plan = gatewayPlan(config, (transaction) => notifySafeChanges(transaction, [{ type: 'all' }]))
@@ -85,6 +88,7 @@ export async function openGatewayChain(options: GatewayChainOptions): Promise<Op
     log,
     follower,
     close: async () => {
+      icons.stop()
       await stopCleanup()
       changes.close()
       await follower.stop()

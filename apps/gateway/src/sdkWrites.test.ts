@@ -6,6 +6,7 @@ import * as wire from '@peppermint/safe/wire'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds } from '@peppermint/indexer/db/testDatabase.fixture.ts'
+import { pushToken } from './notifications/deviceRequests.fixture.ts'
 import { alice, type ClientWorld, expectSame, startClientWorld } from './sdk.fixture.ts'
 
 const UUID = '3f0c9e7e-1c5e-4a39-9d3d-2f6f0f6d8a01'
@@ -133,18 +134,23 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
 
   test('[G-23] [G-24] [G-25] registers a device and removes it', async () => {
     const timestamp = String(Math.floor(Date.now() / 1_000))
-    const registration = { timestamp, uuid: UUID, cloudMessagingToken: 'token', safes: [safe] }
-    const { hash } = hashNotificationRegistration(registration)
+    const token = pushToken()
+    const registration = { timestamp, uuid: UUID, cloudMessagingToken: token, safes: [safe] }
+    const { hash: raw } = hashNotificationRegistration(registration)
     const device = {
       uuid: UUID,
-      cloudMessagingToken: 'token',
+      cloudMessagingToken: token,
       buildNumber: '1',
       bundle: 'test',
-      deviceType: sdk.DeviceType.IOS,
+      deviceType: sdk.DeviceType.WEB,
       version: '1',
       timestamp,
       safeRegistrations: [
-        { chainId: CHAIN, safes: [safe], signatures: [await fixture.owner.sign({ hash })] },
+        {
+          chainId: CHAIN,
+          safes: [safe],
+          signatures: [await fixture.owner.signMessage({ message: { raw } })],
+        },
       ],
     }
     await sdk.registerDevice(device)

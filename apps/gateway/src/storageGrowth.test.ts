@@ -10,6 +10,7 @@ import { startGatewayWorld, type GatewayWorld } from './gatewayWorld.fixture.ts'
 import { type GatewayServer, startGatewayServer } from './http/gatewayServer.fixture.ts'
 import { ROW_BYTES, STORAGE_QUOTAS } from './http/limitStorage.ts'
 import { signMessage } from './messages/ownerMessages.fixture.ts'
+import { pushToken } from './notifications/deviceRequests.fixture.ts'
 import { MAX_UNSIGNED_DATA_BYTES } from './transactions/proposalLimits.ts'
 import { proposalOf, safeTransaction, signHash } from './transactions/proposals.fixture.ts'
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const chains = new Map([['7700', world.chain]])
   const many = { requests: 1_000_000, seconds: 1 }
   server = await startGatewayServer({
-    routers: gatewayRoutes(chains),
+    routers: gatewayRoutes(chains, { isOn: true, services: [] }),
     trustedProxies: ['127.0.0.1'],
     // Per client and minute: the attacker has 65,536 clients in a /48, and the hours to wait.
     limits: { writes: many, lists: many },
@@ -126,10 +127,10 @@ test.each([
       path: '/v1/register/notifications',
       body: {
         uuid: randomUUID(),
-        cloudMessagingToken: randomBytes(3_000).toString('base64'),
+        cloudMessagingToken: pushToken(randomBytes(1_450).toString('base64url')),
         buildNumber: '1',
         bundle: 'attacker',
-        deviceType: 'ANDROID',
+        deviceType: 'WEB',
         version: '1',
         safeRegistrations: [{ chainId: '7700', safes: [safe.address], signatures: [] }],
       },

@@ -31,6 +31,15 @@ export const domainOf = (host: Host) => ({
   version: host.safe.info().version,
 })
 
+/** The Safe's queue in the workspace of our page, whatever app is open: another app's origin has none. */
+export const queueUrl = ({
+  config,
+  safe,
+}: {
+  config: Pick<HostConfig, 'appUrl'>
+  safe: Pick<SafeReader, 'address'>
+}) => `${config.appUrl}/safe/${safe.address}/queue`
+
 /** Whether the connected account may sign. */
 export function isOwner(host: Host): boolean {
   const account = host.wallet.account()

@@ -1,20 +1,12 @@
-/** The manifest of a Safe App. */
-import { isRecord } from '@peppermint/input/record'
+/** A Safe App with its manifest. */
+import { readManifest, withoutManifest, type AppManifest } from '@peppermint/safe/manifest'
 
-/** How an app is shown and what it asks of the browser. */
-export interface AppRecord {
+export interface AppRecord extends AppManifest {
   readonly url: string
   readonly origin: string
-  readonly name: string
-  readonly iconUrl: string | undefined
-  /** Browser features, such as `clipboard-write`. */
-  readonly features: readonly string[]
-  /** Undefined: Safe{Wallet} would refuse to add the app. */
-  readonly problem: string | undefined
 }
 
 const TIMEOUT_MS = 5_000
-const MIN_ICON_SIZE = 128
 
 /** Never rejects: an app without a manifest opens all the same. @param url http(s). */
 export async function loadApp(url: URL): Promise<AppRecord> {
@@ -27,41 +19,3 @@ export async function loadApp(url: URL): Promise<AppRecord> {
     return { ...common, ...withoutManifest(url.host, 'manifest.json cannot be read by other origins') }
   }
 }
-
-function withoutManifest(name: string, problem: string) {
-  return { name, iconUrl: undefined, features: [], problem }
-}
-
-/** @param base URL of the app, without query and slash at its end. */
-export function readManifest(manifest: unknown, base: string): Omit<AppRecord, 'url' | 'origin'> {
-  if (!isRecord(manifest)) return withoutManifest(new URL(base).host, 'manifest.json is no object')
-  const { name, description, icons, iconPath, safe_apps_permissions: features } = manifest
-  const isValid = isText(name) && isText(description) && (Array.isArray(icons) || isText(iconPath))
-  const icon = isText(iconPath) ? iconPath : chooseIcon(Array.isArray(icons) ? icons : [])
-  return {
-    name: isText(name) ? name : new URL(base).host,
-    iconUrl: icon === undefined ? undefined : absoluteUrl(icon, base),
-    features: Array.isArray(features)
-      ? features.filter((feature) => /^[a-z-]+$/.test(String(feature))).map(String)
-      : [],
-    problem: isValid ? undefined : 'manifest.json lacks name, description or icons',
-  }
-}
-
-/** A scalable one, else the first of at least 128 px, else the first. */
-function chooseIcon(icons: readonly unknown[]): string | undefined {
-  const known = icons.flatMap((icon) =>
-    isRecord(icon) && isText(icon['src'])
-      ? [{ src: icon['src'], sizes: isText(icon['sizes']) ? icon['sizes'] : '', type: icon['type'] }]
-      : [],
-  )
-  const scalable = known.find(({ sizes, type }) => sizes === 'any' || type === 'image/svg+xml')
-  const large = known.find(({ sizes }) => Number.parseInt(sizes, 10) >= MIN_ICON_SIZE)
-  return (scalable ?? large ?? known[0])?.src
-}
-
-/** Only https URLs are absolute for Safe{Wallet}. */
-const absoluteUrl = (path: string, base: string) =>
-  path.startsWith('https://') ? path : `${base}/${path.replace(/^\//, '')}`
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

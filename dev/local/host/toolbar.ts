@@ -1,7 +1,7 @@
 /** The host's own controls: which Safe and wallet, the switches, and the log of messages. */
 import type { Exchange } from './bridge.ts'
 import { code, element, requireElement } from './elements.ts'
-import { isOwner, shortenAccount, type Host } from './host.ts'
+import { isOwner, queueUrl, shortenAccount, type Host } from './host.ts'
 import type { AppRecord } from './manifest.ts'
 import { MAX_LISTENER_DELAY_MS, type Switches } from './switches.ts'
 
@@ -50,7 +50,7 @@ export function createToolbar({ host, onSwitch, onReload }: ToolbarOptions): Too
         textContent: `${threshold} of ${owners.length} owners, nonce ${nonce}`,
       }),
       element('a', {
-        href: `${app.origin}/safe/${safe.address}/queue`,
+        href: queueUrl(host),
         target: '_blank',
         rel: 'noopener',
         textContent: 'Open its queue',

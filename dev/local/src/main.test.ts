@@ -114,7 +114,7 @@ describe('one world', () => {
 
   /** Starts it, new or continued, and waits until it can be used. */
   async function startWorld(): Promise<void> {
-    started = start()
+    started = start({ FRAME_HOSTS: 'http://localhost:3000' })
     await started.waitForOutput(/Ctrl-C stops everything/)
   }
 
@@ -126,6 +126,11 @@ describe('one world', () => {
         `http://localhost:${ports.page}`,
         `http://localhost:${ports.host}`,
       ])
+      expect(started.output()).toContain('a CANTO is worth $0.02: that price is invented')
+      const { headers } = await fetch(`http://localhost:${ports.page}`)
+      expect(headers.get('content-security-policy')).toContain(
+        `frame-ancestors 'self' http://localhost:${ports.host} http://localhost:3000`,
+      )
       const { sale } = await fetchSale(`http://localhost:${ports.page}`)
       expect(sale.name).toBe('Scovilles')
       const [page, chain, host] = [await freePort(), await freePort(), await freePort()]

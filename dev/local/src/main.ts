@@ -26,6 +26,7 @@ import { EXIT_PORT_IN_USE, isPortInUse } from '@peppermint/process/exitCodes.ts'
 import { lockFolder, type Lock } from './lock.ts'
 import { startSafeHost } from './host/startSafeHost.ts'
 import { PortInUse, requireDistinctPorts, type PortUse } from './ports.ts'
+import { LOCAL_PRICE_USD } from './safe/gatewayEnvironment.ts'
 import { createSafeOwners, waitForSafe } from './safe/safeOwners.ts'
 import { seedProposals } from './safe/seedSafe.ts'
 import { planLocalSale } from './localSale.ts'
@@ -121,7 +122,7 @@ async function start(): Promise<void> {
       port: pagePort.port,
       databaseUrl: (await database).url,
       bundled: true,
-      env: { ...keeperEnv, PUBLIC_ORIGIN: url, FRAME_HOSTS: host.url },
+      env: { ...keeperEnv, PUBLIC_ORIGIN: url, FRAME_HOSTS: framesOf(host.url) },
       siteDir: givenSite ?? siteDirOf(collection),
       localDir,
       onLine: (line) => log.write(`${line}\n`),
@@ -137,8 +138,13 @@ async function start(): Promise<void> {
   void server.ended.then(onChildExit)
 
   printLine(
-    `\nOpen ${url} and mint; a sealed token opens within about a minute. Open ${host.url} for the same page inside a Safe. Ctrl-C stops everything; the world is saved.`,
+    `\nOpen ${url} and mint; a sealed token opens within about a minute. Open ${host.url} for the same page inside a Safe, where a CANTO is worth $${LOCAL_PRICE_USD}: that price is invented. Ctrl-C stops everything; the world is saved.`,
   )
+}
+
+/** Origins that may frame the page: the Safe host, and those of the environment, such as a Safe{Wallet} of this machine. */
+function framesOf(hostUrl: string): string {
+  return [hostUrl, process.env['FRAME_HOSTS'] ?? ''].filter(Boolean).join(',')
 }
 
 /** Stops a Postgres that may still run after a crash, then deletes its folder. */

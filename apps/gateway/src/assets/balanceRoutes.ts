@@ -11,6 +11,8 @@ import {
   jsonRoute,
   ofSafe,
 } from '../http/gatewayRouter.ts'
+import { logosOf } from '../chains/chainLogo.ts'
+import { serviceUrl } from '../http/requestUrl.ts'
 import { requireSafe } from '../safes/requireSafe.ts'
 
 /** Which tokens a list shows. */
@@ -47,7 +49,14 @@ export function balanceRoutes(chains: GatewayChains): GatewayRouter {
       if (!chain.config.currencies.includes(filter.currency))
         throw new GatewayError(422, 'Unsupported currency', ['currency'])
       await requireSafe(chain, safe, context.get('client'))
-      return context.json(await chain.balances.readBalances(safe, filter), 200)
+      const logoUri = logosOf(chain.config, serviceUrl(context)).coin
+      const { items, ...total } = await chain.balances.readBalances(safe, filter)
+      const pictured = items.map((item) =>
+        item.tokenInfo.type === 'NATIVE_TOKEN'
+          ? { ...item, tokenInfo: { ...item.tokenInfo, logoUri } }
+          : item,
+      )
+      return context.json({ ...total, items: pictured }, 200)
     })
     .openapi(readFiatCodes, (context) => {
       const codes = new Set([...chains.values()].flatMap(({ config }) => config.currencies))

@@ -54,7 +54,7 @@ test('[G-05] shows the native coin of a Safe without tokens', async () => {
     decimals: 18,
     symbol: 'CANTO',
     name: 'Canto',
-    logoUri: '',
+    logoUri: `${world.url}/v1/chains/7700/logo.svg`,
   }
   const coin = { tokenInfo: native, balance: parseEther('100').toString(), fiatBalance24hChange: null }
   expect(await readBalances(address)).toEqual({
@@ -86,7 +86,7 @@ test('[G-05] [G-27] shows received tokens, spam only on request, trusted ones wh
     { tokenInfo: { symbol: 'CANTO' } },
     // Without a price, tokens that the Safe used itself come first.
     {
-      tokenInfo: { type: 'ERC20', address: used, symbol: 'USE', name: 'Used', decimals: 18, logoUri: null },
+      tokenInfo: { type: 'ERC20', address: used, symbol: 'USE', name: 'Used', decimals: 18, logoUri: '' },
       balance: '4',
       fiatBalance: '0',
       fiatConversion: '0',

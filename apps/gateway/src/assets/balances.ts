@@ -19,7 +19,7 @@ import { valueOf } from './fiat.ts'
 import { createPriceReader, type PriceReader } from './prices.ts'
 import { MAX_OBSERVED, readObservedTokens } from './readHoldings.ts'
 import { createSafeCache } from './safeCache.ts'
-import type { Token } from './token.ts'
+import { tokenInfoOf, type Token } from './token.ts'
 import type { TokenReader } from './tokenReader.ts'
 
 export interface BalanceFilter {
@@ -70,7 +70,7 @@ interface Holding {
 /** Creates the reader of one chain. */
 export function createBalanceReader(parts: BalanceReaderParts): BalanceReader {
   const { config, database, client, changes, tokens, log, now = Date.now } = parts
-  const prices = parts.prices ?? createPriceReader({ source: config.priceSource, log, now })
+  const prices = parts.prices ?? createPriceReader({ source: config.priceSource, client, log, now })
   const { nativeCurrency } = config
 
   /** Listed tokens, then trusted ones, then the rest; spam last. */
@@ -133,14 +133,7 @@ export function createBalanceReader(parts: BalanceReaderParts): BalanceReader {
           tokenInfo:
             token === null
               ? { type: 'NATIVE_TOKEN' as const, address: zeroAddress, ...nativeCurrency }
-              : {
-                  type: token.type,
-                  address: token.address,
-                  decimals: token.decimals,
-                  symbol: token.symbol,
-                  name: token.name,
-                  logoUri: token.logoUri,
-                },
+              : tokenInfoOf(token),
           balance: balance.toString(),
           fiatBalance: formatUnits(value, 18),
           fiatConversion: formatUnits(price, 18),

@@ -1,6 +1,6 @@
 /** Amounts of money as whole numbers of 10^-18 units, so that sums are exact. */
 
-const DIGITS = 18
+export const DIGITS = 18
 /** Plain decimals; longer ones are no price. */
 const DECIMAL = /^(\d{1,30})(?:\.(\d{1,60}))?$/
 

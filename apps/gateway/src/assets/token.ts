@@ -1,4 +1,5 @@
 /** A token as lists, balances and details show it. */
+import type { TokenInfo } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
 
 /** A contract that is a token. */
@@ -14,3 +15,13 @@ export interface Token {
   /** By the operator, or by the rules in `spam.ts`. */
   readonly isSpam: boolean
 }
+
+/** As Safe{Wallet}'s schema has it: an ERC-721 has 0 decimals, and what has no picture an empty text. */
+export const tokenInfoOf = ({ type, address, decimals, symbol, name, logoUri }: Token): TokenInfo => ({
+  type,
+  address,
+  decimals: decimals ?? 0,
+  symbol,
+  name,
+  logoUri: logoUri ?? '',
+})

@@ -1,5 +1,5 @@
 /** The chains of the gateway (`/v1/chains`, and `/v2/chains` of Safe{Wallet}), and the gateway itself (`/about`). */
-import { z } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { about, chain, pageSchema } from '@peppermint/safe/wire'
 import type { Context } from 'hono'
 import type { AppEnv } from '@peppermint/http/router.ts'
@@ -12,7 +12,8 @@ import {
   jsonRoute,
   ofChain,
 } from '../http/gatewayRouter.ts'
-import { requestUrl } from '../http/requestUrl.ts'
+import { requestUrl, serviceUrl } from '../http/requestUrl.ts'
+import { drawLogo, LOGO_PATH } from './chainLogo.ts'
 import { describeChain } from './describeChain.ts'
 
 const query = z.object({
@@ -45,6 +46,13 @@ const readOneV2 = jsonRoute(
   { params: ofChain, query: services },
   chain,
 )
+const readLogo = createRoute({
+  method: 'get',
+  path: LOGO_PATH,
+  summary: 'Picture of a chain and its coin, where the operator configures no other',
+  request: { params: ofChain },
+  responses: { 200: { description: 'SVG', content: { 'image/svg+xml': { schema: z.string() } } } },
+})
 const readAbout = jsonRoute('get', '/about', 'The gateway', {}, about)
 
 export function chainRoutes(chains: GatewayChains): GatewayRouter {
@@ -62,15 +70,17 @@ export function chainRoutes(chains: GatewayChains): GatewayRouter {
     .openapi(readPageV2, (context) => context.json(listChains(context), 200))
     .openapi(readOne, (context) => context.json(describe(context, context.req.valid('param').chainId), 200))
     .openapi(readOneV2, (context) => context.json(describe(context, context.req.valid('param').chainId), 200))
+    .openapi(readLogo, (context) =>
+      context.body(drawLogo(chainOf(chains, context.req.valid('param').chainId).config), 200, {
+        'Content-Type': 'image/svg+xml',
+        'Cache-Control': 'public, max-age=86400',
+        // Pages of other origins show it.
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      }),
+    )
     .openapi(readAbout, (context) =>
       context.json({ name: 'Peppermint Safe gateway', version: '1.0.0', buildNumber: null }, 200),
     )
-}
-
-/** What precedes the path of a route: the origin, and the base path if there is one. */
-function serviceUrl(context: Context<AppEnv>): string {
-  const url = requestUrl(context)
-  return url.slice(0, url.search(/\/v[12]\/chains/))
 }
 
 /** Clients of the SDK send `limit` and `offset` as they are; the links of the page have a cursor. */

@@ -9,7 +9,7 @@ import {
   safeOverview,
   socialPlatform,
 } from '@peppermint/safe/wire'
-import { safeAddress } from '@peppermint/devnet/safe'
+import { createSafe, safeAddress } from '@peppermint/devnet/safe'
 import { type Address, type Hex, HttpRequestError, numberToHex, padHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -20,6 +20,7 @@ import type { GatewayChain } from '../gatewayChain.ts'
 import { type GatewayWorld, startGatewayWorld } from '../gatewayWorld.fixture.ts'
 import { startGatewayServer } from '../http/gatewayServer.fixture.ts'
 import { worldConfig } from '../worldConfig.fixture.ts'
+import { drawLogo } from './chainLogo.ts'
 import { chainRoutes } from './chainRoutes.ts'
 import { overviewRoutes } from './overviewRoutes.ts'
 import { safeAppRoutes } from './safeAppRoutes.ts'
@@ -61,8 +62,21 @@ const configs = [
     gasPrice: gasPrices,
     safeApps: apps,
   },
-  { chainId: 1, rpcUrls, publicRpcUrl: 'https://one.example/key', publicRpcAuthentication: 'API_KEY_PATH' },
-  { chainId: 10, rpcUrls, publicRpcUrl: 'https://ten.example', publicRpcAuthentication: 'UNKNOWN' },
+  {
+    chainId: 1,
+    rpcUrls,
+    publicRpcUrl: 'https://one.example/key',
+    publicRpcAuthentication: 'API_KEY_PATH',
+    logoUri: 'https://x.example/chain.png',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', logoUri: 'https://x.example/coin.png' },
+  },
+  {
+    chainId: 10,
+    rpcUrls,
+    publicRpcUrl: 'https://ten.example',
+    publicRpcAuthentication: 'UNKNOWN',
+    logoUri: 'https://x.example/chain.png',
+  },
 ].map((input): GatewayChainConfig => chainConfigSchema.parse(input))
 
 /** These routes only read the configuration. */
@@ -143,6 +157,33 @@ test('Safe{Wallet} loads its chains from version 2', async () => {
   expect(page.parse(json).results.map(({ chainId }) => chainId)).toEqual(['7700', '1', '10'])
   const one = await server.ask('/v2/chains/7700?serviceKey=WALLET_WEB')
   expect(chain.strict().parse(one.json).chainId).toBe('7700')
+})
+
+test('[G-14] a chain and its coin have a picture: the operator’s, else one of the gateway', async () => {
+  await using server = await serve('/safe')
+  const logosAt = async (path: string) => {
+    const { chainLogoUri, nativeCurrency } = chain.parse((await server.ask(path)).json)
+    return [chainLogoUri, nativeCurrency.logoUri]
+  }
+  const drawn = `${server.url}/safe/v1/chains/7700/logo.svg`
+  expect(await logosAt('/safe/v1/chains/7700')).toEqual([drawn, drawn])
+  const response = await fetch(drawn)
+  expect(response.headers.get('content-type')).toBe('image/svg+xml')
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(await response.text()).toMatch(/^<svg xmlns.*fill="#06fc99".*>C<\/text><\/svg>$/)
+  const [own, coin] = ['https://x.example/chain.png', 'https://x.example/coin.png']
+  expect(await logosAt('/safe/v2/chains/1')).toEqual([own, coin])
+  expect(await logosAt('/safe/v1/chains/10')).toEqual([own, own])
+  expect((await fetch(`${server.url}/safe/v1/chains/5/logo.svg`)).status).toBe(404)
+  const svg = drawLogo(
+    chainConfigSchema.parse({
+      chainId: 5,
+      rpcUrls,
+      publicRpcUrl: own,
+      nativeCurrency: { name: '', symbol: '<&"' },
+    }),
+  )
+  expect(svg).toContain('></text>')
 })
 
 test('the gateway names itself', async () => {
@@ -288,6 +329,36 @@ test('overviews do not count an approval that a reorg has undone, as the queue d
   await propose(safe.address, 1, { confirmedBy: [bob], approvedBy: [alice] })
   const [overview] = await readOverviews(`?safes=7700:${safe.address}&wallet_address=${alice}`)
   expect(overview).toMatchObject({ queued: 2, awaitingConfirmation: 1 })
+})
+
+test('[G-07] the features of nested Safes, accounts and Safes to come find what Safe{Wallet} asks for', async () => {
+  const parent = await world.createSafe()
+  const nested = await createSafe(world, {
+    owners: [],
+    contractOwners: [parent.address],
+    threshold: 1,
+    salt: 77n,
+  })
+  await world.caughtUp()
+  const ask = async (path: string) => {
+    const response = await world.request(path)
+    return [response.status, await response.json()]
+  }
+  const ownedBy = (owner: Address) => ask(`/v2/owners/${owner}/safes`)
+  expect(await ownedBy(parent.address)).toEqual([200, { '7700': [nested.address] }])
+  const info = `/v1/chains/7700/safes/${nested.address}`
+  expect(await ask(info)).toMatchObject([200, { owners: [{ value: parent.address }] }])
+  expect(await ask(`/v1/chains/7700/safes/${parent.address}`)).toMatchObject([
+    200,
+    { address: { value: parent.address } },
+  ])
+  // The only owner of a Safe that is an account, and a Safe that is not deployed.
+  const [owner] = parent.owners
+  for (const none of [owner?.address, padHex('0x77', { size: 20 })])
+    expect(await ask(`/v1/chains/7700/safes/${none}`)).toMatchObject([404, { code: 404 }])
+  expect(await readOverviews(`?safes=7700:${nested.address}&currency=usd&trusted=false`)).toMatchObject([
+    { address: { value: nested.address }, owners: [{ value: parent.address }] },
+  ])
 })
 
 test('an outage of one chain hides only its own Safes', async () => {

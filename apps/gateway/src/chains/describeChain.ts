@@ -1,22 +1,24 @@
 /** Wire shape of a chain. */
 import type { Chain } from '@peppermint/safe/wire'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
+import { logosOf } from './chainLogo.ts'
 
 /** @param serviceUrl URL of the gateway as the client reached it, without a slash at its end. */
 export function describeChain(config: GatewayChainConfig, serviceUrl: string): Chain {
   const { deployments } = config
   const rpcUri = { authentication: config.publicRpcAuthentication, value: config.publicRpcUrl }
+  const logos = logosOf(config, serviceUrl)
   const [singleton] = deployments.singletons.filter(({ isL2 }) => isL2)
   return {
     chainId: String(config.chainId),
     chainName: config.chainName,
     shortName: config.shortName,
     description: config.description,
-    chainLogoUri: config.logoUri,
+    chainLogoUri: logos.chain,
     l2: true,
     isTestnet: config.isTestnet,
     zk: false,
-    nativeCurrency: { ...config.nativeCurrency },
+    nativeCurrency: { ...config.nativeCurrency, logoUri: logos.coin },
     transactionService: serviceUrl,
     rpcUri,
     safeAppsRpcUri: rpcUri,

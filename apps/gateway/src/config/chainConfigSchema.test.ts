@@ -105,6 +105,26 @@ test('ABIs are human-readable or JSON, addresses in any case', () => {
   expect(tokens[0]).toMatchObject({ address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', isSpam: false })
 })
 
+test('what the gateway serves is on by default, names only with a registry, and what the operator writes instead', () => {
+  const featuresOf = (more: object) => chainConfigSchema.parse({ chainId: 7700, rpcUrls, ...more }).features
+  const usual = featuresOf({})
+  for (const feature of [
+    'BATCHING',
+    'TX_NOTES',
+    'SPEED_UP_TX',
+    'NESTED_SAFES',
+    'NATIVE_WALLETCONNECT',
+    'COUNTERFACTUAL',
+    'MY_ACCOUNTS',
+    'MASS_PAYOUTS',
+  ])
+    expect(usual).toContain(feature)
+  for (const feature of ['PUSH_NOTIFICATIONS', 'RELAYING', 'RECOVERY', 'NATIVE_SWAPS', 'DOMAIN_LOOKUP'])
+    expect(usual).not.toContain(feature)
+  expect(featuresOf({ ensRegistryAddress: token })).toEqual([...usual, 'DOMAIN_LOOKUP'])
+  expect(featuresOf({ features: ['ERC721'] })).toEqual(['ERC721'])
+})
+
 test('currencies of fixed prices are supported, USD and EUR first', () => {
   const { currencies } = chainConfigSchema.parse({
     chainId: 7700,
@@ -113,6 +133,10 @@ test('currencies of fixed prices are supported, USD and EUR first', () => {
     priceSource: { type: 'fixed', prices: [{ token: null, currency: 'SEK', price: '0.5' }] },
   })
   expect(currencies).toEqual(['USD', 'EUR', 'CHF', 'SEK'])
+  const ofContracts = { type: 'chain', prices: [{ token: null, currency: 'NOK', oracle: token }] }
+  expect(chainConfigSchema.parse({ chainId: 7700, rpcUrls, priceSource: ofContracts }).currencies).toContain(
+    'NOK',
+  )
 })
 
 test('[G-27] accepts every value of the enumerations of chains and apps', () => {

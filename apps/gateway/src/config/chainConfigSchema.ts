@@ -4,7 +4,10 @@ import type { Address } from 'viem'
 import { z } from 'zod'
 import { chainConfigInput, type SafeDeployments } from './chainInput.ts'
 
-/** What every chain's clients can do with this gateway. `DELETE_TX` and `PROPOSERS`: of Safe{Wallet}. */
+/**
+ * What every chain's clients can do with this gateway: those of `safe-gateway-typescript-sdk`, then those of Safe{Wallet}.
+ * Which others exist and why they are off: docs/guides/gateway.md.
+ */
 const FEATURES = [
   'ERC721',
   'SAFE_APPS',
@@ -14,6 +17,19 @@ const FEATURES = [
   'EIP1271',
   'DELETE_TX',
   'PROPOSERS',
+  // Proposes without a signature, and with a text that is no JSON as its origin.
+  'BATCHING',
+  // Proposes with a note in its origin.
+  'TX_NOTES',
+  'SPEED_UP_TX',
+  // Reads the Safes that a Safe owns, and asks of every only owner whether it is one.
+  'NESTED_SAFES',
+  'NATIVE_WALLETCONNECT',
+  // Takes a 404 for a Safe that is not deployed.
+  'COUNTERFACTUAL',
+  // Reads owned Safes and their overviews.
+  'MY_ACCOUNTS',
+  'MASS_PAYOUTS',
 ]
 const MAIN_CURRENCIES = ['USD', 'EUR']
 const CURRENCIES = ['GBP', 'CHF', 'JPY', 'CNY', 'KRW', 'INR', 'CAD', 'AUD', 'BRL']
@@ -42,8 +58,11 @@ export const chainConfigSchema = chainConfigInput.transform((input, context) => 
   const named = new Set(contractNames.map(({ address }) => address))
   for (const contract of nameDeployments(deployments))
     if (!named.has(contract.address)) contractNames.push(contract)
+  const { priceSource } = input
   const priced =
-    input.priceSource.type === 'fixed' ? input.priceSource.prices.map((price) => price.currency) : []
+    priceSource.type === 'fixed' || priceSource.type === 'chain'
+      ? priceSource.prices.map((price) => price.currency)
+      : []
   const currencies = input.currencies.length === 0 ? CURRENCIES : input.currencies
   return {
     ...input,

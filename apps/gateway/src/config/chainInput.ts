@@ -64,25 +64,60 @@ export type Frozen<T> = unknown extends T ? T : { readonly [Key in keyof T]: Fro
 
 export type SafeDeployments = Frozen<z.output<typeof safeDeployments>>
 
+const price = z.string().regex(/^\d{1,30}(\.\d{1,18})?$/, 'must be a decimal number such as 0.12')
+
+const priced = {
+  /** Null: the native coin. */
+  token: checkedAddressInput.nullable(),
+  currency,
+}
+const fixedPrice = z.strictObject({ ...priced, price })
+/** A contract with `latestRoundData()` and `decimals()`, as of Chainlink. */
+const oraclePrice = z.strictObject({
+  ...priced,
+  oracle: checkedAddressInput,
+  /** Feeds are written again at least once a day, and may be late. */
+  maxAgeSeconds: z.number().int().min(1).max(31_536_000).default(90_000),
+  min: price.optional(),
+  max: price.optional(),
+})
+/**
+ * A pair with `getReserves()`, as of Uniswap V2 and its forks. Anyone can move its price for a moment, so what is
+ * plausible has to be named.
+ */
+const poolPrice = z.strictObject({
+  ...priced,
+  pool: checkedAddressInput,
+  /** Its token in which the other one is priced; the list has a price for it in the same currency. */
+  quote: checkedAddressInput,
+  /** Of the quote token, in whole units: a pool with less has no price. */
+  minReserve: price,
+  min: price,
+  max: price,
+})
+
 /** Prices per unit of the native coin or a token; `none`: everything is worth "0". */
 const priceSource = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('none') }),
+  z.strictObject({ type: z.literal('fixed'), prices: z.array(fixedPrice) }),
+  /** Of contracts of the chain, beside fixed ones. */
   z.strictObject({
-    type: z.literal('fixed'),
-    prices: z.array(
-      z.strictObject({
-        /** Null: the native coin. */
-        token: checkedAddressInput.nullable(),
-        currency,
-        price: z.string().regex(/^\d{1,30}(\.\d{1,18})?$/, 'must be a decimal number such as 0.12'),
-      }),
-    ),
+    type: z.literal('chain'),
+    prices: z.array(z.union([fixedPrice, oraclePrice, poolPrice])).max(50),
   }),
   /**
-   * Of a JSON object with prices by token address, `native` for the native coin: `{"native": "0.12", "0x…": 1}`.
-   * `{{currency}}` is replaced by the code in lower case.
+   * Of a JSON object with prices by token address, `native` for the native coin: `{"native": "0.12", "0x…": 1}`; or of
+   * any JSON, in which `paths` lead to the prices. `{{currency}}` is replaced by the code in lower case.
    */
-  z.strictObject({ type: z.literal('url'), url: httpUrl }),
+  z.strictObject({
+    type: z.literal('url'),
+    url: httpUrl,
+    /** Names of fields, such as `["canto", "{{currency}}"]`. */
+    paths: z
+      .array(z.strictObject({ token: priced.token, path: z.array(z.string().min(1)).min(1) }))
+      .min(1)
+      .optional(),
+  }),
 ])
 
 export const chainConfigInput = z.strictObject({

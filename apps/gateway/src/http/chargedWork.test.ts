@@ -8,6 +8,7 @@ import { defaultLimits } from '@peppermint/http/edge/rateLimits.ts'
 import { overviewRoutes } from '../chains/overviewRoutes.ts'
 import { decoderRoutes } from '../decoder/decoderRoutes.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
+import { pushToken } from '../notifications/deviceRequests.fixture.ts'
 import { notificationRoutes } from '../notifications/notificationRoutes.ts'
 import { securityRoutes } from '../security/securityRoutes.ts'
 import { estimationRoutes } from '../transactions/estimationRoutes.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
       overviewRoutes(chains),
       decoderRoutes(chains),
       estimationRoutes(chains),
-      notificationRoutes(chains),
+      notificationRoutes(chains, { isOn: true, services: [] }),
       securityRoutes(chains),
     ],
     limits: { lists: limit, writes: limit },
@@ -168,10 +169,10 @@ test('[G-26] signatures of a registration count as several requests, before one 
   const client = newClient()
   const register = (count: number) =>
     client.post('/v1/register/notifications', {
-      cloudMessagingToken: 'token',
+      cloudMessagingToken: pushToken(),
       buildNumber: '1',
       bundle: 'example.wallet',
-      deviceType: 'IOS',
+      deviceType: 'WEB',
       version: '1.0.0',
       safeRegistrations: [
         {

@@ -5,7 +5,7 @@ import type { RouteClass } from '@peppermint/http/edge/routeClass.ts'
 export const READING_POST = /\/(data-decoder|estimations|preview|counterparty-analysis|threat-analysis)$/
 /** Answers from memory or a few rows. */
 const CHEAP_READ =
-  /^\/v\d\/(chains(\/[^/]+(\/(about|safe-apps|safes\/[^/]+$).*)?)?|balances\/supported-fiat-codes)$/
+  /^\/v\d\/(chains(\/[^/]+(\/(about|safe-apps|logo\.svg|safes\/[^/]+$).*)?)?|balances\/supported-fiat-codes)$/
 
 /** @param path without base path and trailing slash. */
 export function gatewayRouteClass(method: string, path: string): RouteClass {

@@ -21,3 +21,9 @@ export function requestUrl({ req, env }: Context<AppEnv>): string {
 function firstOf(header: string | undefined): string | undefined {
   return header?.split(',')[0]?.trim().toLowerCase()
 }
+
+/** What precedes the path of a route below a chain: the origin, and the base path if there is one. */
+export function serviceUrl(context: Context<AppEnv>): string {
+  const url = requestUrl(context)
+  return url.slice(0, url.search(/\/v[12]\/chains/))
+}

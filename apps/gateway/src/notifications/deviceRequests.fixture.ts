@@ -1,5 +1,5 @@
 /** Registrations as clients send them, signed by owners. */
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { hashNotificationRegistration } from '@peppermint/safe/hashes'
 import type { deviceType } from '@peppermint/safe/wire'
 import type { Address, Hex } from 'viem'
@@ -19,11 +19,21 @@ export interface TestRegistration {
   readonly signers?: readonly PrivateKeyAccount[]
 }
 
+/** Of a new browser, at a push service that every gateway knows. */
+export function pushToken(path: string = randomUUID()): string {
+  const keys = createECDH('prime256v1')
+  return JSON.stringify({
+    endpoint: `https://fcm.googleapis.com/fcm/send/${path}`,
+    expirationTime: null,
+    keys: { p256dh: keys.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
+  })
+}
+
 /** Body of a registration. */
 export async function registrationOf({
   type = 'WEB',
   uuid = randomUUID(),
-  token = 'token',
+  token = pushToken(),
   timestamp = Math.floor(Date.now() / 1_000),
   chainId = '7700',
   safes,
@@ -32,9 +42,7 @@ export async function registrationOf({
   const text = { timestamp: String(timestamp ?? ''), uuid: uuid ?? '', cloudMessagingToken: token, safes }
   const { hash } = hashNotificationRegistration(text)
   const signatures: readonly Hex[] = await Promise.all(
-    signers.map((account) =>
-      type === 'WEB' ? account.signMessage({ message: { raw: hash } }) : account.sign({ hash }),
-    ),
+    signers.map((account) => account.signMessage({ message: { raw: hash } })),
   )
   return {
     ...(uuid !== null && { uuid }),

@@ -12,7 +12,7 @@ import { devices, safeCreations, safeOwners, subscriptions } from '../db/schema.
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { GatewayRouter } from '../http/gatewayRouter.ts'
 import { startGatewayServer, type GatewayServer } from '../http/gatewayServer.fixture.ts'
-import { deviceRequests, registrationOf } from './deviceRequests.fixture.ts'
+import { deviceRequests, pushToken, registrationOf } from './deviceRequests.fixture.ts'
 import {
   MAX_ANONYMOUS,
   MAX_ANONYMOUS_PER_SAFE,
@@ -38,6 +38,9 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
   let limitedServer: GatewayServer
   let requests: ReturnType<typeof deviceRequests>
   let limited: ReturnType<typeof deviceRequests>
+  /** Without keys of Web Push. */
+  let off: ReturnType<typeof deviceRequests>
+  let offServer: GatewayServer
   /** Of one new device. */
   let exhausted: ReturnType<typeof deviceRequests>
   let exhaustedServer: GatewayServer
@@ -79,17 +82,21 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
         limits: { writes: unlimited },
         storageQuotas: [],
       })
-    server = await serve(notificationRoutes(chains, PUSH_SERVICES, unlimited))
-    limitedServer = await serve(notificationRoutes(chains))
-    exhaustedServer = await serve(notificationRoutes(chains, PUSH_SERVICES, { requests: 1, seconds: 3_600 }))
+    const push = { isOn: true, services: PUSH_SERVICES }
+    server = await serve(notificationRoutes(chains, push, unlimited))
+    limitedServer = await serve(notificationRoutes(chains, push))
+    exhaustedServer = await serve(notificationRoutes(chains, push, { requests: 1, seconds: 3_600 }))
     const requestsTo = (target: GatewayServer) =>
       deviceRequests({ request: (path, init) => fetch(`${target.url}${path}`, init) })
+    offServer = await serve(notificationRoutes(chains, { isOn: false, services: [] }))
+    off = requestsTo(offServer)
     requests = requestsTo(server)
     limited = requestsTo(limitedServer)
     exhausted = requestsTo(exhaustedServer)
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()
+    await offServer[Symbol.asyncDispose]()
     await limitedServer[Symbol.asyncDispose]()
     await exhaustedServer[Symbol.asyncDispose]()
     await Promise.all([...databases.values()].map((database) => database.close()))
@@ -110,28 +117,42 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
   }
   const sorted = (...values: readonly string[]) => values.toSorted((one, other) => one.localeCompare(other))
 
-  test.each(deviceType.options)(
-    '[G-23] a device of type %s follows its Safes for its signers',
-    async (type) => {
+  test('[G-23] a browser follows its Safes for its signers', async () => {
+    const uuid = randomUUID()
+    const token = pushToken()
+    const response = await requests.register({ uuid, token, safes: [safe, otherSafe], signers: [alice, bob] })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+    const pairs = [safe, otherSafe].flatMap((one) => [alice, bob].map(({ address }) => `${one} ${address}`))
+    expect(await followed(uuid)).toEqual(sorted(...pairs))
+    const stored = (await db().select().from(devices)).find(({ id }) => id === uuid)
+    expect(stored).toMatchObject({ type: 'WEB', cloudMessagingToken: token, bundle: 'example.wallet' })
+  })
+
+  test.each([
+    ...deviceType.options
+      .filter((type) => type !== 'WEB')
+      .map((type) => [type, 'push subscription', true, `no devices of type ${type}.`] as const),
+    ['WEB', 'token of Firebase', true, 'This gateway sends Web Push only'],
+    ['WEB', 'push subscription', false, 'This gateway sends no push messages'],
+    ['IOS', 'token of Firebase', false, 'This gateway sends no push messages'],
+  ] as const)(
+    '[G-23] [G-27] a %s with a %s that nothing would reach (Web Push: %s) is refused, and not stored',
+    async (type, kind, isOn, message) => {
       const uuid = randomUUID()
-      const response = await requests.register({
-        type,
-        uuid,
-        safes: [safe, otherSafe],
-        signers: [alice, bob],
-      })
-      expect([response.status, await response.text()]).toEqual([200, ''])
-      const pairs = [safe, otherSafe].flatMap((one) => [alice, bob].map(({ address }) => `${one} ${address}`))
-      expect(await followed(uuid)).toEqual(sorted(...pairs))
-      const stored = (await db().select().from(devices)).find(({ id }) => id === uuid)
-      expect(stored).toMatchObject({ type, cloudMessagingToken: 'token', bundle: 'example.wallet' })
+      const token = kind === 'token of Firebase' ? 'cX3:APA91b' : pushToken()
+      const response = await (isOn ? requests : off).register({ type, uuid, token, safes: [safe] })
+      expect([response.status, await response.json()]).toMatchObject([
+        422,
+        { code: 422, message: expect.stringContaining(message) },
+      ])
+      expect((await db().select().from(devices)).some(({ id }) => id === uuid)).toBe(false)
     },
   )
 
   test('[G-23] a signature of another text does not subscribe its signer', async () => {
     const uuid = randomUUID()
     const body = await registrationOf({ uuid, safes: [safe], signers: [alice] })
-    expect((await requests.send({ ...body, cloudMessagingToken: 'token of an attacker' })).status).toBe(200)
+    expect((await requests.send({ ...body, cloudMessagingToken: pushToken() })).status).toBe(200)
     const [subscription] = await followed(uuid)
     expect(subscription).not.toContain(alice.address)
   })
@@ -222,30 +243,14 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     expect((await requests.register({ timestamp, safes: [safe] })).status).toBe(200)
   })
 
-  test('[G-23] a mobile device follows only what it registered last, on every chain', async () => {
-    const uuid = randomUUID()
-    const on = (chainId: string, safes: readonly Address[]) =>
-      requests.register({ type: 'IOS', uuid, chainId, safes, signers: [alice] })
-    await on('1', [safe])
-    await on('7700', [otherSafe])
-    expect([await followed(uuid, '1'), await followed(uuid)]).toEqual([[], [`${otherSafe} ${alice.address}`]])
-    expect((await db('1').select().from(devices)).some(({ id }) => id === uuid)).toBe(false)
-    const body = await registrationOf({ type: 'IOS', uuid, safes: [safe] })
-    const both = ['1', '7700'].map((chainId) => ({ chainId, safes: [safe], signatures: [] }))
-    await requests.send({ ...body, safeRegistrations: both })
-    expect([await followed(uuid, '1'), await followed(uuid)]).toEqual([
-      [`${safe} ${zeroAddress}`],
-      [`${safe} ${zeroAddress}`],
-    ])
-  })
-
   test('[G-23] a browser keeps its other Safes, and replaces signers and token', async () => {
     const uuid = randomUUID()
     await requests.register({ uuid, safes: [safe, otherSafe], signers: [alice] })
-    await requests.register({ uuid, token: 'newer', safes: [safe], signers: [bob] })
+    const newer = pushToken()
+    await requests.register({ uuid, token: newer, safes: [safe], signers: [bob] })
     expect(await followed(uuid)).toEqual(sorted(`${safe} ${bob.address}`, `${otherSafe} ${alice.address}`))
     const stored = (await db().select().from(devices)).filter(({ id }) => id === uuid)
-    expect(stored.map(({ cloudMessagingToken }) => cloudMessagingToken)).toEqual(['newer'])
+    expect(stored.map(({ cloudMessagingToken }) => cloudMessagingToken)).toEqual([newer])
   })
 
   test('[G-24] ends notifications of one Safe, once', async () => {

@@ -64,11 +64,7 @@ export async function saveDevice(
     const isOfDevice = eq(subscriptions.device, device.id)
     await transaction
       .delete(subscriptions)
-      .where(
-        device.deviceType === 'WEB'
-          ? and(isOfDevice, inArray(subscriptions.safe, [...new Set(rows.map(({ safe }) => safe))]))
-          : isOfDevice,
-      )
+      .where(and(isOfDevice, inArray(subscriptions.safe, [...new Set(rows.map(({ safe }) => safe))])))
     if (rows.length > 0) await transaction.insert(subscriptions).values(rows).onConflictDoNothing()
     const [anonymous] = await transaction
       .select({ total: count() })
@@ -80,9 +76,9 @@ export async function saveDevice(
   })
 }
 
-function digestEndpoint({ deviceType, cloudMessagingToken }: Device): Hex | null {
-  const token = deviceType === 'WEB' ? parseWebPushToken(cloudMessagingToken) : undefined
-  if (token?.status !== 'subscription') return null
+function digestEndpoint({ cloudMessagingToken }: Device): Hex | null {
+  const token = parseWebPushToken(cloudMessagingToken)
+  if (token.status !== 'subscription') return null
   return `0x${createHash('sha256').update(token.subscription.endpoint).digest('hex')}`
 }
 

@@ -42,18 +42,23 @@ const unregisterSafe = commandRoute(
   { params: ofDevice.extend({ safe: addressInput }) },
 )
 
-/**
- * @param pushServices further ones of the operator.
- * @param newDevices of one client; for tests.
- */
+/** What this gateway sends to. */
+export interface PushTargets {
+  /** Whether it has keys of Web Push. */
+  readonly isOn: boolean
+  /** Push services besides the known ones. */
+  readonly services: readonly string[]
+}
+
+/** @param newDevices of one client; for tests. */
 export function notificationRoutes(
   chains: GatewayChains,
-  pushServices: readonly string[] = [],
+  { isOn, services }: PushTargets,
   newDevices: Limit = NEW_DEVICES_PER_CLIENT,
 ): GatewayRouter {
   const router = createGatewayRouter()
   const countNew = createRateLimiter(newDevices)
-  const findService = createPushServices(pushServices)
+  const findService = isOn ? createPushServices(services) : undefined
 
   router.openapi(register, async (context) => {
     const registration = context.req.valid('json')

@@ -8,7 +8,7 @@ import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { chainOf } from '../http/gatewayRouter.ts'
 import { RECOVERY_MS } from '../signatures/parseStrictly.ts'
-import { type Following, hasDevice, removeDevice, removeOldDevices, saveDevice } from './devices.ts'
+import { type Following, hasDevice, removeOldDevices, saveDevice } from './devices.ts'
 import type { FindPushService } from './pushServices.ts'
 import { parseWebPushToken } from './webPushToken.ts'
 
@@ -34,25 +34,24 @@ export interface RegistrationGate {
 /**
  * Registers a device. One without `uuid` gets a new one, which only this gateway knows.
  *
- * A device other than WEB follows afterwards what this registration names, and nothing else on any chain. A WEB device
- * keeps what it follows besides.
+ * Only what can be notified is registered: browsers, by Web Push. They keep what they follow besides.
  * The cheapest checks come first, and signatures last.
  * @param gate counts the client's work; each throws if its client may do no more.
- * @param findService knows the push services that messages are sent to.
- * @throws {GatewayError} 400 if it has expired; 404 for an unknown chain; 422 for a push subscription or a signature
- *   that is none, and too many Safes or signatures.
+ * @param findService knows the push services that messages are sent to; undefined: none are sent.
+ * @throws {GatewayError} 400 if it has expired; 404 for an unknown chain; 422 for a device that cannot be notified, a
+ *   signature that is none, and too many Safes or signatures.
  */
 export async function registerDevice(
   chains: GatewayChains,
   registration: DeviceRegistration,
   gate: RegistrationGate,
-  findService: FindPushService,
+  findService: FindPushService | undefined,
 ): Promise<void> {
   const { uuid, timestamp, deviceType, cloudMessagingToken, safeRegistrations, ...about } = registration
   if (typeof timestamp === 'string' && !isCurrent(timestamp))
     throw new GatewayError(400, 'The signature is expired!')
   limitRegistration(registration)
-  if (deviceType === 'WEB') checkToken(cloudMessagingToken, findService)
+  checkDelivery(registration, findService)
   const named = safeRegistrations.map(({ chainId, ...one }) => ({ ...one, chain: chainOf(chains, chainId) }))
 
   const isNew = typeof uuid !== 'string' || !(await isRegistered(chains, uuid))
@@ -62,11 +61,10 @@ export async function registerDevice(
   const followed = new Map<GatewayChain, Following[]>()
   for (const { chain, safes, signatures } of named) {
     const text = { timestamp: timestamp ?? '', uuid: uuid ?? '', cloudMessagingToken, safes }
-    const { hash, prefixedHash } = hashNotificationRegistration(text)
-    const signed = deviceType === 'WEB' ? prefixedHash : hash
+    const { prefixedHash } = hashNotificationRegistration(text)
     const signers: Address[] = []
     for (const signature of signatures) {
-      signers.push(await recoverSigner(signed, signature))
+      signers.push(await recoverSigner(prefixedHash, signature))
       // Other requests have their turn.
       await nextTurn()
     }
@@ -76,8 +74,6 @@ export async function registerDevice(
   if (isNew) for (const chain of followed.keys()) await removeOldDevices(chain.database)
   const device = { id: uuid ?? randomUUID(), deviceType, cloudMessagingToken, ...about }
   for (const [chain, following] of followed) await saveDevice(chain.database, device, following)
-  if (deviceType === 'WEB' || typeof uuid !== 'string') return
-  for (const chain of chains.values()) if (!followed.has(chain)) await removeDevice(chain.database, uuid)
 }
 
 /** Counts what is stored and what is recovered apart: either may be none. @throws {GatewayError} 422. */
@@ -91,10 +87,23 @@ function limitRegistration(registration: DeviceRegistration): void {
     throw new GatewayError(422, 'Invalid signature')
 }
 
-/** @throws {GatewayError} 422. */
-function checkToken(cloudMessagingToken: string, findService: FindPushService): void {
+/** @throws {GatewayError} 422 for a device that nothing would be delivered to. */
+function checkDelivery(
+  { deviceType, cloudMessagingToken }: DeviceRegistration,
+  findService: FindPushService | undefined,
+): void {
+  const refuse = (reason: string, field: string) =>
+    new GatewayError(422, `${reason} Nothing was registered.`, [field])
+  if (findService === undefined)
+    throw refuse('This gateway sends no push messages: its operator has set no keys for them.', 'deviceType')
+  if (deviceType !== 'WEB')
+    throw refuse(`This gateway notifies browsers only, no devices of type ${deviceType}.`, 'deviceType')
   const token = parseWebPushToken(cloudMessagingToken)
-  if (token.status === 'other') return
+  if (token.status === 'other')
+    throw refuse(
+      'This gateway sends Web Push only: the token must be the JSON of a push subscription.',
+      'cloudMessagingToken',
+    )
   if (token.status === 'invalid' || findService(token.subscription.endpoint) === undefined)
     throw new GatewayError(422, 'Invalid push subscription', ['cloudMessagingToken'])
 }

@@ -11,7 +11,6 @@ import type { GatewayChain } from '../gatewayChain.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { hashesOf, messageRequests, signMessage } from '../messages/ownerMessages.fixture.ts'
 import type { SafeEvent } from '../safeChanges.ts'
-import { deviceRequests } from './deviceRequests.fixture.ts'
 import { saveDevice } from './devices.ts'
 import {
   type Browser,
@@ -266,20 +265,22 @@ test('[G-23] a failing push service is asked again', async () => {
   await expect.poll(() => browser.received).toHaveLength(1)
 })
 
-test('[G-23] devices that are no browsers receive nothing, and their Safes are not claimed', async () => {
+test('[G-23] devices of earlier versions that are no browsers receive nothing, and their Safes are not claimed', async () => {
   start()
-  const safe = await twoOfThree()
-  for (const type of ['ANDROID', 'IOS'] as const)
-    await deviceRequests(world).register({
-      type,
-      uuid: randomUUID(),
-      token: JSON.stringify(service.subscribe().subscription),
-      safes: [safe.address],
-    })
-  await deviceRequests(world).register({ token: 'a token of Firebase', safes: [safe.address] })
-  const followed = await twoOfThree()
+  const [safe, followed] = [await twoOfThree(), await twoOfThree()]
   const browser = await follow(followed)
-  await deviceRequests(world).register({ token: 'a token of Firebase', safes: [followed.address] })
+  const wallet = { buildNumber: '1', bundle: 'example.wallet', version: '1.0.0' }
+  for (const [deviceType, cloudMessagingToken] of [
+    ['ANDROID', JSON.stringify(service.subscribe().subscription)],
+    ['IOS', JSON.stringify(service.subscribe().subscription)],
+    ['WEB', 'a token of Firebase'],
+  ] as const)
+    for (const { address } of [safe, followed])
+      await saveDevice(
+        world.chain.database,
+        { id: randomUUID(), deviceType, cloudMessagingToken, ...wallet },
+        [{ safes: [address], signers: [] }],
+      )
   const before = service.requests.length
   const event: SafeEvent = { type: 'INCOMING_ETHER', txHash: `0x${'e1'.repeat(32)}`, value: '1' }
   await announce(safe, event)

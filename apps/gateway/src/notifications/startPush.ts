@@ -43,7 +43,7 @@ const CLEANUP_BATCH = 20
 /** Starts sending, if there are keys. States in the log whether it is on. */
 export function startPush({ chains, vapid, log, pushServices, edge, ...limits }: PushOptions): Push {
   if (vapid === undefined) {
-    log.warn('push: off without VAPID keys; WEB devices can register and receive nothing')
+    log.warn('push: off without VAPID keys; devices are refused')
     return { close: () => Promise.resolve() }
   }
   log.info({ subject: vapid.subject }, 'push: on')

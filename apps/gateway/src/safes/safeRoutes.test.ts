@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeFunctionData, getAddress, zeroAddress } from 'viem'
+import { desc } from 'drizzle-orm'
+import { encodeFunctionData, getAddress, numberToHex, zeroAddress } from 'viem'
 import { creationTransaction, masterCopies, safeInfo } from '@peppermint/safe/wire'
 import { safeAbi, safeAddress, type Safe } from '@peppermint/devnet/safe'
-import { confirmations, messages, proposals } from '../db/schema.ts'
+import { chainBlocks, confirmations, messages, proposals, safeHistory } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { hashesOf } from '../messages/ownerMessages.fixture.ts'
+import type { GatewaySafe } from './gatewaySafe.ts'
+import { readListTags } from './listTags.ts'
 import { describeSafe } from './safeRoutes.ts'
 import { versionState } from '@peppermint/safe/describe'
 
@@ -119,6 +122,29 @@ test('[G-01] a tag moves with every change of its list, also within one second',
   const executed = await infoOf(safe)
   expect(executed.txQueuedTag).not.toBe(before.txQueuedTag)
   expect(executed.txHistoryTag).not.toBe(before.txHistoryTag)
+})
+
+test('[G-01] the history tag moves within one second, and with the block of the same time', async () => {
+  const { database } = world.chain
+  const blocks = await database.db.select().from(chainBlocks).orderBy(desc(chainBlocks.number)).limit(2)
+  const address = getAddress(numberToHex(0x7a6, { size: 20 }))
+  const state = { address, nonce: 0, threshold: 1, owners: [] } as unknown as GatewaySafe
+  const tags: (string | null)[] = []
+  // The older block first.
+  for (const { number } of blocks.toReversed()) {
+    await database.db.insert(safeHistory).values({
+      safe: address,
+      transactionHash: numberToHex(number, { size: 32 }),
+      blockNumber: number,
+      transactionIndex: 0,
+      timestamp: 1_800_000_000,
+      hasExecution: true,
+      isAlwaysShown: true,
+    })
+    tags.push((await readListTags(database, state)).txHistoryTag)
+  }
+  for (const tag of tags) expect(tag).toMatch(/^1800000000\.\d{6}$/)
+  expect(tags[0]).not.toBe(tags[1])
 })
 
 test('[G-01] the messages tag moves when a message is signed on chain, and back with a reorg', async () => {

@@ -9,11 +9,11 @@ import type {
   TransactionPreview,
 } from '@peppermint/safe/wire'
 import { type Address, getAddress, isAddress } from 'viem'
+import { tokenInfoOf } from '../assets/token.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { readDescriptions, type Descriptions } from './describeTransactions.ts'
 import { isTrustedDelegateCall } from './delegateCallTargets.ts'
-import { tokenInfoOf } from './multisigDetails.ts'
 import type { CallInput } from '@peppermint/safe/describe'
 
 /** Addresses of one call that get names. */

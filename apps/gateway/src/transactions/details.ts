@@ -15,7 +15,7 @@ import { readDescriptions, type TransferRow } from './describeTransactions.ts'
 import { moduleId, multisigId, parseTransactionId, transferId, type TransactionId } from './ids.ts'
 import { flagImitation, IMITATION_LOOKBACK } from './imitation.ts'
 import { describeExecution } from './multisigDetails.ts'
-import { readOrigin } from './origin.ts'
+import { readOrigin, readOriginText } from './origin.ts'
 import { readMultisigTransactions } from './readMultisigTransactions.ts'
 import { scanOfSafe } from './safeScan.ts'
 import { callOf, moduleCallOf, statusOf } from './summaries.ts'
@@ -86,6 +86,7 @@ export async function readDetails(
       descriptions,
     ),
     ...readOrigin(transaction.origin, chain.config.safeApps),
+    origin: readOriginText(transaction.origin),
   }
 }
 

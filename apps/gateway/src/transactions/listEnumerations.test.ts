@@ -84,13 +84,21 @@ beforeAll(async () => {
   // Canceled by the next one, which has its nonce.
   await propose({ nonce: 0, value: 1n })
   await world.executeTransaction(safe, { to: safe.address, data: call('enableModule', [MODULE.address]) })
+  // For filters by time: blocks of the same second cannot be told apart.
+  const later = () => world.client.increaseTime({ seconds: 60 })
+  await later()
   const token = await world.deployToken()
   const overdraft = concatHex(['0xa9059cbb', pad(one), pad('0x01')])
   await world.executeTransaction(safe, { to: token, data: overdraft, safeTxGas: 200_000n })
   const send1 = call('execTransactionFromModule', [one, 1n, '0x', 0])
   await world.send({ to: safe.address, data: send1, account: MODULE })
+  // More than the Safe has: the module's call fails, its transaction does not.
+  const overspend = call('execTransactionFromModule', [two, parseEther('1000000'), '0x', 0])
+  await world.send({ to: safe.address, data: overspend, account: MODULE })
   await world.send({ to: safe.address, value: parseEther('1') })
+  await later()
   await world.transferToken(token, safe.address, 5n)
+  await later()
   await world.client.setCode({ address: collectible, bytecode: LOG_CODE })
   await world.send({
     to: collectible,
@@ -151,11 +159,120 @@ test('[G-27] every txInfo type, token type and settings change kind occurs', () 
   expect(
     sorted(infos.flatMap((info) => (info.type === 'SettingsChange' ? (info.settingsInfo?.type ?? []) : []))),
   ).toEqual(sorted(settingsInfoType.options))
-  // A transfer of a Safe's lists has the Safe on one side; UNKNOWN is for neither: `txInfo.test.ts`.
+  // A transfer of a Safe's lists has the Safe on one side; UNKNOWN is for neither: `describeCall.test.ts`.
   expect(sorted(infos.flatMap((info) => (info.type === 'Transfer' ? [info.direction] : [])))).toEqual([
     'INCOMING',
     'OUTGOING',
   ])
+})
+
+test('[G-03] a module’s transaction that failed is FAILED, in the list and its details', async () => {
+  const { results } = transactionItemPage.parse(await readPage('module-transactions'))
+  const found = results.map(({ transaction }) => transaction)
+  expect(found.map(({ txStatus }) => txStatus)).toEqual(['FAILED', 'SUCCESS'])
+  for (const { id, txStatus } of found) {
+    const response = await world.request(`/v1/chains/7700/transactions/${id}`)
+    expect(await response.json()).toMatchObject({ txStatus })
+  }
+})
+
+type Summary = ReturnType<typeof transactions>[number]
+const recipientOf = ({ txInfo }: Summary) => (txInfo.type === 'Transfer' ? txInfo.recipient.value : undefined)
+const tokenOf = ({ txInfo }: Summary) =>
+  txInfo.type === 'Transfer' && txInfo.transferInfo.type !== 'NATIVE_COIN'
+    ? txInfo.transferInfo.tokenAddress
+    : undefined
+const coinsOf = ({ txInfo }: Summary) =>
+  txInfo.type === 'Transfer' && txInfo.transferInfo.type === 'NATIVE_COIN'
+    ? txInfo.transferInfo.value
+    : undefined
+const nonceOf = ({ executionInfo }: Summary) =>
+  executionInfo?.type === 'MULTISIG' ? executionInfo.nonce : undefined
+
+/** The moments of a list, from the oldest, as a filter has them. */
+const momentsOf = (all: readonly Summary[]) =>
+  [...new Set(all.filter(({ txHash }) => txHash !== null).map(({ timestamp }) => timestamp))].toSorted()
+const iso = (moment = 0) => encodeURIComponent(new Date(moment).toISOString())
+
+interface FilterCase {
+  readonly list: string
+  readonly query: (all: readonly Summary[]) => string
+  readonly matches: (one: Summary, all: readonly Summary[]) => boolean
+}
+const isFrom = (index: number) => (one: Summary, all: readonly Summary[]) =>
+  one.txHash !== null && one.timestamp >= (momentsOf(all).at(index) ?? 0)
+const isUntil = (index: number) => (one: Summary, all: readonly Summary[]) =>
+  one.txHash !== null && one.timestamp <= (momentsOf(all).at(index) ?? 0)
+const ofDates = (list: string): FilterCase[] => [
+  { list, query: (all) => `execution_date__gte=${iso(momentsOf(all).at(1))}`, matches: isFrom(1) },
+  { list, query: (all) => `execution_date__lte=${iso(momentsOf(all).at(-2))}`, matches: isUntil(-2) },
+]
+const filters: FilterCase[] = [
+  ...ofDates('incoming-transfers'),
+  {
+    list: 'incoming-transfers',
+    query: () => `token_address=${collectible.toLowerCase()}`,
+    matches: (one) => tokenOf(one) === collectible,
+  },
+  {
+    list: 'incoming-transfers',
+    query: () => 'value=1.0',
+    matches: (one) => coinsOf(one) === parseEther('1').toString(),
+  },
+  ...ofDates('multisig-transactions'),
+  {
+    list: 'multisig-transactions',
+    query: () => `to=${safeAddress('multiSendCallOnly')}`,
+    matches: ({ txInfo }) => txInfo.type === 'Custom' && txInfo.to.value === safeAddress('multiSendCallOnly'),
+  },
+  {
+    list: 'multisig-transactions',
+    query: () => 'value=0.000000000000000001',
+    matches: (one) => coinsOf(one) === '1',
+  },
+  { list: 'multisig-transactions', query: () => 'nonce=2', matches: (one) => nonceOf(one) === 2 },
+  { list: 'multisig-transactions', query: () => 'executed=true', matches: ({ txHash }) => txHash !== null },
+  { list: 'multisig-transactions', query: () => 'executed=false', matches: ({ txHash }) => txHash === null },
+  {
+    list: 'module-transactions',
+    query: () => `to=${two.toLowerCase()}`,
+    matches: (one) => recipientOf(one) === two,
+  },
+  {
+    list: 'module-transactions',
+    query: (all) => `transaction_hash=${all[1]?.txHash}`,
+    matches: (one, all) => one.id === all[1]?.id,
+  },
+]
+const idOf = { 'incoming-transfers': 'G-02', 'module-transactions': 'G-03', 'multisig-transactions': 'G-04' }
+const listOf = async (list: string, query = '') => {
+  const page = `${list}?cursor=limit%3D100${list === 'incoming-transfers' ? '&trusted=false' : ''}`
+  const { results } = transactionItemPage.parse(await readPage(`${page}&${query}`))
+  return results.map(({ transaction }) => transaction)
+}
+
+test.each(
+  filters.map((one) => [idOf[one.list as keyof typeof idOf], one.list, String(one.query), one] as const),
+)(
+  '[%s] %s: the filter %s lists what it names and nothing else',
+  async (_id, list, _query, { query, matches }) => {
+    const all = await listOf(list)
+    const expected = all.filter((one) => matches(one, all)).map(({ id }) => id)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(expected.length).toBeLessThan(all.length)
+    expect((await listOf(list, query(all))).map(({ id }) => id)).toEqual(expected)
+  },
+)
+
+test('[G-02] [G-03] [G-04] filters of which the Safe has all or none list all or none', async () => {
+  const count = async (list: string, query: string) => (await listOf(list, query)).length
+  for (const [list, query, other] of [
+    ['incoming-transfers', `to=${safe.address}`, `to=${one}`],
+    ['module-transactions', `module=${MODULE.address}`, `module=${one}`],
+  ] as const) {
+    expect(await count(list, query), list).toBe(await count(list, ''))
+    expect(await count(list, other), list).toBe(0)
+  }
 })
 
 test('[G-27] both operations occur', () => {
@@ -173,6 +290,12 @@ test('[G-11] every id of the lists has details with the same facts, but the crea
     const details = transactionDetails.parse(await response.json())
     expect(details).toMatchObject({ txId: id, safeAddress: safe.address, txStatus, txInfo, txHash })
     expect(details.txData === null).toBe(id.startsWith('transfer_'))
+    // Texts in Safe{Wallet}'s schema, executed or not.
+    if (details.detailedExecutionInfo?.type === 'MULTISIG')
+      expect(details.detailedExecutionInfo, id).toMatchObject({
+        fee: expect.stringMatching(/^\d+$/),
+        payment: expect.stringMatching(/^\d+$/),
+      })
   }
 })
 

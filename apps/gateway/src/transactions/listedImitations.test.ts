@@ -1,7 +1,8 @@
-import { transactionDetails, transactionItemPage } from '@peppermint/safe/wire'
+import { transactionDetails, transactionItemPage, transactionListPage } from '@peppermint/safe/wire'
+import { eq } from 'drizzle-orm'
 import { type Address, getAddress, numberToHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { safeTransfers } from '../db/schema.ts'
+import { safeHistory, safeTransfers } from '../db/schema.ts'
 import { type GatewayWorld, startGatewayWorld } from '../gatewayWorld.fixture.ts'
 
 const payee = getAddress(`0xabc${'1'.repeat(33)}9876`)
@@ -61,6 +62,33 @@ test('[G-02] incoming transfers are compared with the three before them, on the 
     flagged,
     flagged,
   ])
+})
+
+test('[G-09] the history shows imitations, and leaves them out where they are not asked for', async () => {
+  const rows = await world.chain.database.db.select().from(safeTransfers).where(eq(safeTransfers.safe, safe))
+  await world.chain.database.db.insert(safeHistory).values(
+    rows.map(({ transactionHash, timestamp, logIndex, blockNumber }) => ({
+      safe,
+      transactionHash,
+      timestamp,
+      blockNumber,
+      transactionIndex: logIndex,
+      hasExecution: false,
+      isAlwaysShown: false,
+    })),
+  )
+  const history = async (query: string) => {
+    const page = transactionListPage.parse(
+      await read(`safes/${safe}/transactions/history?trusted=false${query}`),
+    )
+    return page.results.flatMap((item) =>
+      item.type === 'TRANSACTION' && item.transaction.txInfo.type === 'Transfer' ? [item.transaction] : [],
+    )
+  }
+  const all = await history('')
+  expect(all).toMatchObject([flagged, flagged, unflagged, unflagged, unflagged])
+  expect(await history('&imitation=true')).toEqual(all)
+  expect(await history('&imitation=false')).toEqual(all.slice(2))
 })
 
 test('[G-11] details of a transfer compare it with the three before it', async () => {

@@ -1,9 +1,9 @@
 /** How a multisig transaction is confirmed and executed, for its details. */
-import type { DetailedExecutionInfo, TokenInfo } from '@peppermint/safe/wire'
+import type { DetailedExecutionInfo } from '@peppermint/safe/wire'
 import { type Hash, zeroAddress } from 'viem'
 import { getTransactionReceipt } from 'viem/actions'
 import { unnamed } from '../addressNames.ts'
-import type { Token } from '../assets/token.ts'
+import { tokenInfoOf } from '../assets/token.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import type { Descriptions } from './describeTransactions.ts'
@@ -27,8 +27,9 @@ export async function describeExecution(
     baseGas: transaction.baseGas.toString(),
     gasPrice: transaction.gasPrice.toString(),
     gasToken,
-    fee: execution === null ? null : await readFee(chain, execution.transactionHash),
-    payment: execution?.payment.toString() ?? null,
+    // Safe{Wallet}'s schema has texts here, not null.
+    fee: execution === null ? '0' : await readFee(chain, execution.transactionHash),
+    payment: execution?.payment.toString() ?? '0',
     refundReceiver: nameOf(transaction.refundReceiver),
     safeTxHash: transaction.safeTxHash,
     executor: execution?.executor ? nameOf(execution.executor) : null,
@@ -48,21 +49,12 @@ export async function describeExecution(
   }
 }
 
-export const tokenInfoOf = ({ type, address, decimals, symbol, name, logoUri }: Token): TokenInfo => ({
-  type,
-  address,
-  decimals,
-  symbol,
-  name,
-  logoUri,
-})
-
-/** Fee of the Ethereum transaction in wei; null if the chain cannot be read. Logs do not contain it. */
-async function readFee({ client }: Pick<GatewayChain, 'client'>, hash: Hash): Promise<string | null> {
+/** Fee of the Ethereum transaction in wei; "0" if the chain cannot be read. Logs do not contain it. */
+async function readFee({ client }: Pick<GatewayChain, 'client'>, hash: Hash): Promise<string> {
   try {
     const { gasUsed, effectiveGasPrice } = await getTransactionReceipt(client, { hash })
     return (gasUsed * effectiveGasPrice).toString()
   } catch {
-    return null
+    return '0'
   }
 }

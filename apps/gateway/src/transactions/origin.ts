@@ -1,4 +1,4 @@
-/** The origin of a proposal: JSON text with the Safe App that made it and a note, as sent by anyone who proposes. */
+/** The origin of a proposal: JSON of the Safe App that made it and a note, or any text, as sent by anyone who proposes. */
 import type { SafeAppInfo } from '@peppermint/safe/wire'
 import { z } from 'zod'
 
@@ -11,6 +11,7 @@ export interface SafeAppFacts {
   readonly iconUrl: string | null
 }
 
+/** Shown in lists and details. */
 export interface Origin {
   /** Null unless the URL is exactly that of a listed Safe App: names in an origin are claims. */
   readonly safeAppInfo: SafeAppInfo | null
@@ -20,13 +21,21 @@ export interface Origin {
 
 /** Reads an origin; anything that is not the expected JSON is an origin without facts. */
 export function readOrigin(origin: string | null, safeApps: readonly SafeAppFacts[]): Origin {
-  const parsed = originSchema.safeParse(parseJson(origin)).data
+  const parsed = parseOrigin(origin)
   const app = safeApps.find(({ url }) => url === parsed?.url)
   return {
     safeAppInfo: app === undefined ? null : { name: app.name, url: app.url, logoUri: app.iconUrl },
     note: stripHtml(parsed?.note ?? '') || null,
   }
 }
+
+/** What the proposer says where it comes from: the URL of the JSON, or the text if it is no such JSON. */
+export function readOriginText(origin: string | null): string | null {
+  const parsed = parseOrigin(origin)
+  return stripHtml((parsed === undefined ? origin : parsed.url) ?? '') || null
+}
+
+const parseOrigin = (origin: string | null) => originSchema.safeParse(parseJson(origin)).data
 
 function parseJson(text: string | null): unknown {
   try {

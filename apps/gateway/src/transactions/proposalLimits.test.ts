@@ -259,8 +259,8 @@ test('[G-13] refuses fields that are malformed or beyond their bounds', async ()
   const body = await proposalOf(safe.address, safeTransaction({ nonce: 1 }), [owner(0)])
   for (const [fields, path, message] of [
     [{ origin: JSON.stringify({ name: 'x'.repeat(200) }) }, 'origin', 'Invalid origin'],
-    [{ origin: 'Example' }, 'origin', 'Invalid origin'],
-    [{ origin: '["Example"]' }, 'origin', 'Invalid origin'],
+    [{ origin: 'x'.repeat(201) }, 'origin', 'Invalid origin'],
+    [{ origin: '🌶'.repeat(201) }, 'origin', 'Invalid origin'],
     [{ data: `0x${'00'.repeat(131_073)}` }, 'data', 'Data has more than 131072 bytes'],
     [{ data: '0x123' }, 'data', 'Invalid "0x" notated hex string'],
     [{ signature: `0x${'00'.repeat(64)}` }, 'signature', 'Invalid signature'],
@@ -280,4 +280,24 @@ test('[G-13] refuses fields that are malformed or beyond their bounds', async ()
     })
   const empty = { ...body, origin: '', refundReceiver: null, data: null }
   expect(await requests.propose(safe.address, empty)).toMatchObject({ status: 200 })
+})
+
+test('[G-13] any text of 200 characters is an origin, and is shown as what its proposer wrote', async () => {
+  const app = { url: 'https://mint.example', name: 'Mint', note: 'Rent for May' }
+  let nonce = 1
+  for (const [origin, shown, note] of [
+    // As Safe{Wallet} sends it when something is added to a batch: where the wallet itself is.
+    ['https://wallet.example', 'https://wallet.example', null],
+    ['🌶'.repeat(200), '🌶'.repeat(200), null],
+    ['{"url":', '{"url":', null],
+    ['["Example"]', '["Example"]', null],
+    [JSON.stringify(app), 'https://mint.example', 'Rent for May'],
+    ['{"note":"Rent"}', null, 'Rent'],
+  ] as const) {
+    const body = await proposalOf(safe.address, safeTransaction({ nonce: nonce++ }), [owner(0)])
+    expect(await requests.propose(safe.address, { ...body, origin }), origin).toMatchObject({
+      status: 200,
+      body: { origin: shown, note, safeAppInfo: null },
+    })
+  }
 })

@@ -105,7 +105,8 @@ function ChainFacts({ answer }: { readonly answer: Chain }) {
       <dd>{cleanText(answer.recommendedMasterCopyVersion) || 'None'}</dd>
       <dt>Notifies</dt>
       <dd>
-        Wallets on {deviceType.options.map((type) => deviceTypeWords[type]).join(', ')}, where it is set up to
+        Wallets in {deviceTypeWords.WEB}, where it is set up to. Apps on {deviceTypeWords.ANDROID} and{' '}
+        {deviceTypeWords.IOS} are never notified.
       </dd>
     </dl>
   )

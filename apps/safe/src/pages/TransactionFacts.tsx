@@ -26,6 +26,7 @@ export function TransactionFacts({ details, info }: TransactionFactsProps) {
   const multisig = execution?.type === 'MULTISIG' ? execution : undefined
   const isTransfer = info.type === 'Transfer'
   const app = cleanText(safeAppInfo?.name)
+  const origin = cleanText(details.origin, 200)
   return (
     <section>
       <h3>Facts</h3>
@@ -46,11 +47,17 @@ export function TransactionFacts({ details, info }: TransactionFactsProps) {
             </span>
           </Fact>
         )}
+        {app === '' && origin !== '' && (
+          <Fact name="Proposed from">
+            {origin}
+            <span className="s m line">Its proposer wrote this. Anyone can claim it.</span>
+          </Fact>
+        )}
         {note !== null && <Fact name="Note">{cleanText(note, 200)}</Fact>}
         {multisig && <Fact name="Proposed">{formatDayAndTime(multisig.submittedAt)}</Fact>}
         {multisig?.proposer === null && <Fact name="Proposed by">Unknown: no owner proposed it.</Fact>}
         {executedAt !== null && <Fact name="Ran">{formatDayAndTime(executedAt)}</Fact>}
-        {multisig && multisig.fee !== null && (
+        {multisig && multisig.fee !== null && multisig.fee !== '0' && (
           <Fact name="Network fee">{coinAmount(multisig.fee)}, paid by the executor</Fact>
         )}
         {multisig && multisig.payment !== null && multisig.payment !== '0' && (

@@ -268,6 +268,10 @@ function describeState(state: SafeState, recommended: string, revision: number):
 /** The note in a proposal's origin. */
 function noteOf(origin: string | null): string | null {
   if (origin === null) return null
-  const { note }: { readonly note?: unknown } = JSON.parse(origin)
-  return typeof note === 'string' ? note : null
+  try {
+    const { note }: { readonly note?: unknown } = JSON.parse(origin)
+    return typeof note === 'string' ? note : null
+  } catch {
+    return null
+  }
 }

@@ -1,6 +1,7 @@
 /** Parts of the Safe host without a browser: what it serves, and how it reads manifests, messages and switches. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readManifest } from '../../host/manifest.ts'
+import { readManifest } from '@peppermint/safe/manifest'
+import { queueUrl } from '../../host/host.ts'
 import { readRequest } from '../../host/protocol.ts'
 import { readSwitches } from '../../host/switches.ts'
 import { startSafeHost, type SafeHost } from './startSafeHost.ts'
@@ -50,6 +51,12 @@ test('its policy forbids foreign scripts, and names the framed app for its manif
   )
   const hostile = await policyOf('/apps/open?appUrl=javascript%3Aalert(1)')
   expect(hostile.get('connect-src')).toBe("connect-src 'self' http://localhost:7700 http://127.0.0.1:7701")
+})
+
+test('the queue of its Safe is in the workspace of our page, whatever app it frames', () => {
+  expect(queueUrl({ config, safe: { address: config.safe } })).toBe(
+    `http://localhost:7700/safe/${config.safe}/queue`,
+  )
 })
 
 test('reports a port in use', async () => {

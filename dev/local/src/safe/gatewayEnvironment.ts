@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { safeAddress } from '@peppermint/devnet/safe'
 import { SAFE_VERSION } from './openWorldSafe.ts'
 
+/** Of one coin of a local world. */
+export const LOCAL_PRICE_USD = '0.02'
+
 export interface GatewayOptions {
   readonly rpcUrls: readonly string[]
   /** Origin of the page, which clients of the gateway list as a Safe App; undefined: no Safe Apps. */
@@ -29,6 +32,8 @@ export async function createGatewayEnvironment(
     rpcUrls,
     fromBlock: 0,
     ipfsGateway,
+    // Invented, as nothing of this world is worth anything. Without one, Safe{Wallet} shows a funded Safe as empty.
+    priceSource: { type: 'fixed', prices: [{ token: null, currency: 'USD', price: LOCAL_PRICE_USD }] },
     deployments: {
       factories: [address('proxyFactory')],
       singletons: [

@@ -48,6 +48,11 @@ test('its Safe is of version 1.3.0, with three owners of whom two sign, and hold
     [accounts.alice, accounts.bob, accounts.carol].map(({ address }) => address),
   )
   expect(await getBalance(world.client, { address: safe })).toBe(parseEther('5000'))
+  // With an invented price: Safe{Wallet} hides what is worth less than $0.01.
+  expect(await owners.gateway.getBalances('7700', safe)).toMatchObject({
+    fiatTotal: '100',
+    items: [{ tokenInfo: { symbol: 'CANTO' }, fiatBalance: '100', fiatConversion: '0.02' }],
+  })
 })
 
 test('owners propose a batch with value, confirm and execute it through the gateway', async () => {

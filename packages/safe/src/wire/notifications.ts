@@ -29,8 +29,8 @@ export const registerDeviceInput = z.object({
   /** Of the device; without one it cannot be unregistered. */
   uuid: deviceIdInput.nullish(),
   /**
-   * WEB: the JSON of a push subscription, to receive Web Push. Otherwise a token of Firebase Cloud Messaging, which is
-   * kept, and to which this gateway sends nothing.
+   * WEB: the JSON of a push subscription, to receive Web Push. Tokens of other services are refused: nothing would be
+   * delivered to them.
    */
   cloudMessagingToken: z.string().max(MAX_TOKEN_CHARACTERS).min(1),
   buildNumber: z.string().max(MAX_VERSION_CHARACTERS),

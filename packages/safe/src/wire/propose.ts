@@ -25,13 +25,16 @@ const callInput = z.object({
   operation,
 })
 
-/** Where a proposal comes from: a JSON object of a Safe App's `url`, `name` and `note`; empty is none. */
+/**
+ * Where a proposal comes from, as its proposer says: a JSON object of a Safe App's `url`, `name` and `note`, or any other
+ * text; empty is none.
+ */
 export const originInput = z
   .string()
-  .max(MAX_ORIGIN_LENGTH, 'Invalid origin')
-  .refine((origin) => origin === '' || isJsonObject(origin), 'Invalid origin')
+  .max(2 * MAX_ORIGIN_LENGTH, 'Invalid origin')
+  .refine((origin) => [...origin].length <= MAX_ORIGIN_LENGTH, 'Invalid origin')
   .nullish()
-  .transform((origin) => (origin ? origin : null))
+  .transform((origin) => origin || null)
 
 /** Body of a proposal, and of a confirmation: the same transaction with another owner's signature. */
 export const proposeInput = callInput.extend({
@@ -77,12 +80,3 @@ export type PreviewInput = z.infer<typeof previewInput>
 /** What a transaction would show as. */
 export const transactionPreview = z.object({ txInfo, txData: transactionData })
 export type TransactionPreview = z.infer<typeof transactionPreview>
-
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
-}

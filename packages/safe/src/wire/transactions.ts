@@ -100,9 +100,9 @@ export const detailedExecutionInfo = z.discriminatedUnion('type', [
     baseGas: decimal,
     gasPrice: decimal,
     gasToken: address,
-    /** Fee of the Ethereum transaction in wei, paid by the executor; null while it is not known. */
+    /** Fee of the Ethereum transaction in wei, paid by the executor; "0" while it is not known. */
     fee: decimal.nullable(),
-    /** Refund that the Safe paid, in units of the gas token; null until executed. */
+    /** Refund that the Safe paid, in units of the gas token; "0" until executed. */
     payment: decimal.nullable(),
     refundReceiver: addressEx,
     safeTxHash: hex,
@@ -137,5 +137,7 @@ export const transactionDetails = z.object({
   txHash: hex.nullable(),
   safeAppInfo: safeAppInfo.nullable(),
   note: z.string().nullable(),
+  /** Where its proposer says that it comes from: a URL or any other text, which anyone can write. */
+  origin: z.string().nullish(),
 })
 export type TransactionDetails = z.infer<typeof transactionDetails>

@@ -319,3 +319,50 @@ contract HugeUri is OneCollectible {
         }
     }
 }
+
+/// A price feed whose round is what the test says.
+contract PriceFeed {
+    uint8 public decimals;
+    int256 public answer;
+    uint256 public updatedAt;
+
+    constructor(uint8 decimals_, int256 answer_, uint256 updatedAt_) {
+        decimals = decimals_;
+        answer = answer_;
+        updatedAt = updatedAt_;
+    }
+
+    function set(int256 answer_, uint256 updatedAt_) external {
+        answer = answer_;
+        updatedAt = updatedAt_;
+    }
+
+    function latestRoundData() external view returns (uint80, int256, uint256, uint256, uint80) {
+        return (1, answer, updatedAt, updatedAt, 1);
+    }
+}
+
+/// A pair of tokens with reserves that anyone may move.
+contract Pair {
+    address public token0;
+    address public token1;
+    uint112 public reserve0;
+    uint112 public reserve1;
+    bool public stable;
+
+    constructor(address token0_, address token1_, uint112 reserve0_, uint112 reserve1_, bool stable_) {
+        token0 = token0_;
+        token1 = token1_;
+        stable = stable_;
+        move(reserve0_, reserve1_);
+    }
+
+    function move(uint112 reserve0_, uint112 reserve1_) public {
+        reserve0 = reserve0_;
+        reserve1 = reserve1_;
+    }
+
+    function getReserves() external view returns (uint112, uint112, uint32) {
+        return (reserve0, reserve1, 1);
+    }
+}
