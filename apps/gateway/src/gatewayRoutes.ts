@@ -15,7 +15,11 @@ import { safeRoutes } from './safes/safeRoutes.ts'
 import { detailsRoute } from './transactions/detailsRoute.ts'
 import { estimationRoutes } from './transactions/estimationRoutes.ts'
 import { listRoutes } from './transactions/listRoutes.ts'
+import { createProposalRequests } from './transactions/proposalRequests.ts'
 import { proposeRoutes } from './transactions/proposeRoutes.ts'
+import { transactionServiceRoutes } from './transaction-service/transactionServiceRoutes.ts'
+import { indexingRoute } from './chains/indexingStatus.ts'
+import { exportRoutes } from './export/exportRoutes.ts'
 
 /**
  * @param pushServices further ones of the operator.
@@ -25,6 +29,7 @@ export function gatewayRoutes(
   chains: GatewayChains,
   pushServices?: readonly string[],
 ): readonly GatewayRouter[] {
+  const proposals = createProposalRequests()
   return [
     safeRoutes(chains),
     balanceRoutes(chains),
@@ -40,6 +45,9 @@ export function gatewayRoutes(
     detailsRoute(chains),
     listRoutes(chains),
     estimationRoutes(chains),
-    proposeRoutes(chains),
+    proposeRoutes(chains, proposals),
+    indexingRoute(chains),
+    exportRoutes(chains),
+    ...transactionServiceRoutes(chains, proposals),
   ]
 }

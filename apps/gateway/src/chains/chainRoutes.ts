@@ -45,6 +45,8 @@ const readOneV2 = jsonRoute(
   { params: ofChain, query: services },
   chain,
 )
+export const GATEWAY = { name: 'Peppermint Safe gateway', version: '1.0.0' }
+
 const readAbout = jsonRoute('get', '/about', 'The gateway', {}, about)
 
 export function chainRoutes(chains: GatewayChains): GatewayRouter {
@@ -62,9 +64,7 @@ export function chainRoutes(chains: GatewayChains): GatewayRouter {
     .openapi(readPageV2, (context) => context.json(listChains(context), 200))
     .openapi(readOne, (context) => context.json(describe(context, context.req.valid('param').chainId), 200))
     .openapi(readOneV2, (context) => context.json(describe(context, context.req.valid('param').chainId), 200))
-    .openapi(readAbout, (context) =>
-      context.json({ name: 'Peppermint Safe gateway', version: '1.0.0', buildNumber: null }, 200),
-    )
+    .openapi(readAbout, (context) => context.json({ ...GATEWAY, buildNumber: null }, 200))
 }
 
 /** What precedes the path of a route: the origin, and the base path if there is one. */

@@ -17,7 +17,7 @@ export function describeChain(config: GatewayChainConfig, serviceUrl: string): C
     isTestnet: config.isTestnet,
     zk: false,
     nativeCurrency: { ...config.nativeCurrency },
-    transactionService: serviceUrl,
+    transactionService: `${serviceUrl}/tx-service/${config.chainId}`,
     rpcUri,
     safeAppsRpcUri: rpcUri,
     publicRpcUri: rpcUri,

@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import { z } from 'zod'
 import { chainConfigInput, type SafeDeployments } from './chainInput.ts'
 
-/** What every chain's clients can do with this gateway. `DELETE_TX` and `PROPOSERS`: of Safe{Wallet}. */
+/** What every chain's clients can do with this gateway. `DELETE_TX`, `PROPOSERS` and `CSV_TX_EXPORT`: of Safe{Wallet}. */
 const FEATURES = [
   'ERC721',
   'SAFE_APPS',
@@ -14,6 +14,7 @@ const FEATURES = [
   'EIP1271',
   'DELETE_TX',
   'PROPOSERS',
+  'CSV_TX_EXPORT',
 ]
 const MAIN_CURRENCIES = ['USD', 'EUR']
 const CURRENCIES = ['GBP', 'CHF', 'JPY', 'CNY', 'KRW', 'INR', 'CAD', 'AUD', 'BRL']
