@@ -16,13 +16,18 @@ import { securityRoutes } from './security/securityRoutes.ts'
 import { detailsRoute } from './transactions/detailsRoute.ts'
 import { estimationRoutes } from './transactions/estimationRoutes.ts'
 import { listRoutes } from './transactions/listRoutes.ts'
+import { createProposalRequests } from './transactions/proposalRequests.ts'
 import { proposeRoutes } from './transactions/proposeRoutes.ts'
+import { transactionServiceRoutes } from './transaction-service/transactionServiceRoutes.ts'
+import { indexingRoute } from './chains/indexingStatus.ts'
+import { exportRoutes } from './export/exportRoutes.ts'
 
 /** @returns the routers in the order in which they match. */
 export function gatewayRoutes(
   chains: GatewayChains,
   push: PushTargets = { isOn: false, services: [] },
 ): readonly GatewayRouter[] {
+  const proposals = createProposalRequests()
   return [
     safeRoutes(chains),
     balanceRoutes(chains),
@@ -38,7 +43,10 @@ export function gatewayRoutes(
     detailsRoute(chains),
     listRoutes(chains),
     estimationRoutes(chains),
-    proposeRoutes(chains),
+    proposeRoutes(chains, proposals),
     securityRoutes(chains),
+    indexingRoute(chains),
+    exportRoutes(chains),
+    ...transactionServiceRoutes(chains, proposals),
   ]
 }

@@ -138,6 +138,7 @@ export async function startGatewayWorld(options: GatewayWorldOptions = {}): Prom
   const unlimited = { requests: 1_000_000, seconds: 1 }
   const server = await startGatewayServer({
     routers: gatewayRoutes(chains, { isOn: true, services: [] }),
+    onlyChain: '7700',
     cache: createListCache(chains),
     limits: { reads: unlimited, lists: unlimited, writes: unlimited },
     storageQuotas: [],

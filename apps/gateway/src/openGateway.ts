@@ -80,6 +80,7 @@ export async function openGateway(parts: GatewayParts): Promise<OpenGateway> {
   const app = createGatewayApp({
     ...parts,
     cache,
+    onlyChain: byId.size === 1 ? [...byId.keys()][0] : undefined,
     routers: [
       ...(parts.operationRoutes?.(chains) ?? []),
       ...gatewayRoutes(byId, { isOn: parts.vapid !== undefined, services: parts.pushServices }),

@@ -53,6 +53,8 @@ const readLogo = createRoute({
   request: { params: ofChain },
   responses: { 200: { description: 'SVG', content: { 'image/svg+xml': { schema: z.string() } } } },
 })
+export const GATEWAY = { name: 'Peppermint Safe gateway', version: '1.0.0' }
+
 const readAbout = jsonRoute('get', '/about', 'The gateway', {}, about)
 
 export function chainRoutes(chains: GatewayChains): GatewayRouter {
@@ -78,9 +80,7 @@ export function chainRoutes(chains: GatewayChains): GatewayRouter {
         'Cross-Origin-Resource-Policy': 'cross-origin',
       }),
     )
-    .openapi(readAbout, (context) =>
-      context.json({ name: 'Peppermint Safe gateway', version: '1.0.0', buildNumber: null }, 200),
-    )
+    .openapi(readAbout, (context) => context.json({ ...GATEWAY, buildNumber: null }, 200))
 }
 
 /** Clients of the SDK send `limit` and `offset` as they are; the links of the page have a cursor. */

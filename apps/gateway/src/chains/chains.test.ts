@@ -116,7 +116,7 @@ test('[G-14] describes a chain, with the contracts that clients should use first
     shortName: 'canto',
     l2: true,
     nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
-    transactionService: server.url,
+    transactionService: `${server.url}/tx-service/7700`,
     rpcUri: { authentication: 'NO_AUTHENTICATION', value: 'https://open.example' },
     recommendedMasterCopyVersion: '1.4.1',
     contractAddresses: {
@@ -142,7 +142,7 @@ test('[G-14] pages of chains follow a cursor, or limit and offset as the SDK sen
   const read = async (path: string) => page.parse((await server.ask(path)).json)
   const first = await read('/safe/v1/chains?ordering=chain_id&limit=2&offset=0')
   expect(first.results.map(({ chainId }) => chainId)).toEqual(['7700', '1'])
-  expect(first.results[0]?.transactionService).toBe(`${server.url}/safe`)
+  expect(first.results[0]?.transactionService).toBe(`${server.url}/safe/tx-service/7700`)
   expect(first).toMatchObject({ count: 3, previous: null })
   expect(new URL(first.next ?? '').searchParams.get('cursor')).toBe('limit=2&offset=2')
   const { pathname, search } = new URL(first.next ?? '')

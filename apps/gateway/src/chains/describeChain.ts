@@ -19,7 +19,7 @@ export function describeChain(config: GatewayChainConfig, serviceUrl: string): C
     isTestnet: config.isTestnet,
     zk: false,
     nativeCurrency: { ...config.nativeCurrency, logoUri: logos.coin },
-    transactionService: serviceUrl,
+    transactionService: `${serviceUrl}/tx-service/${config.chainId}`,
     rpcUri,
     safeAppsRpcUri: rpcUri,
     publicRpcUri: rpcUri,

@@ -17,6 +17,7 @@ const FEATURES = [
   'EIP1271',
   'DELETE_TX',
   'PROPOSERS',
+  'CSV_TX_EXPORT',
   // Proposes without a signature, and with a text that is no JSON as its origin.
   'BATCHING',
   // Proposes with a note in its origin.

@@ -1,6 +1,8 @@
-/** `/data-decoder`: calldata as text. */
+/** `/data-decoder`: calldata as text; the same as a wallet of earlier versions asks for it before a confirmation. */
 import type { z } from '@hono/zod-openapi'
-import { decodedCalldata, decodeInput } from '@peppermint/safe/wire'
+import { confirmationView, type DecodedCalldata, decodedCalldata, decodeInput } from '@peppermint/safe/wire'
+import type { Context } from 'hono'
+import type { AppEnv } from '@peppermint/http/router.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
@@ -11,7 +13,10 @@ import {
   type GatewayRouter,
   jsonRoute,
   ofChain,
+  ofSafe,
 } from '../http/gatewayRouter.ts'
+
+type DecoderChain = Pick<GatewayChain, 'decoder'>
 
 /** Of calldata, besides what its body costs: the answer repeats it, and the mint server passes that on. */
 const CHARACTERS_PER_MILLISECOND = 10_000
@@ -25,13 +30,47 @@ const decodeRoute = jsonRoute(
   decodedCalldata as z.ZodType,
 )
 
-export function decoderRoutes(chains: ReadonlyMap<string, Pick<GatewayChain, 'decoder'>>): GatewayRouter {
-  return createGatewayRouter().openapi(decodeRoute, async (context) => {
+const viewRoute = jsonRoute(
+  'post',
+  '/v1/chains/{chainId}/safes/{safe}/views/transaction-confirmation',
+  'What a transaction calls, before it is confirmed',
+  { params: ofSafe, body: bodyOf(decodeInput) },
+  confirmationView as z.ZodType,
+)
+
+export function decoderRoutes(chains: ReadonlyMap<string, DecoderChain>): GatewayRouter {
+  const router = createGatewayRouter()
+
+  router.openapi(decodeRoute, async (context) => {
     const chain = chainOf(chains, context.req.valid('param').chainId)
-    const { data, to } = context.req.valid('json')
-    await chargeWork(context, data.length / CHARACTERS_PER_MILLISECOND)
-    const decoded = chain.decoder.decode(data, to)
-    if (decoded === undefined) throw new GatewayError(404, 'Cannot find function selector to decode data')
-    return context.json(decoded, 200)
+    return context.json(await decodeCalldata(context, chain, context.req.valid('json')), 200)
   })
+
+  router.openapi(viewRoute, async (context) => {
+    const chain = chainOf(chains, context.req.valid('param').chainId)
+    const decoded = await decode(context, chain, context.req.valid('json'))
+    const view = decoded ?? { method: '', parameters: null, accuracy: 'NO_MATCH' }
+    return context.json({ type: 'GENERIC', ...view }, 200)
+  })
+  return router
+}
+
+/** @throws {GatewayError} 404 for a function that is not known. */
+export async function decodeCalldata(
+  context: Context<AppEnv>,
+  chain: DecoderChain,
+  input: z.infer<typeof decodeInput>,
+): Promise<DecodedCalldata> {
+  const decoded = await decode(context, chain, input)
+  if (decoded === undefined) throw new GatewayError(404, 'Cannot find function selector to decode data')
+  return decoded
+}
+
+async function decode(
+  context: Context<AppEnv>,
+  { decoder }: DecoderChain,
+  { data, to }: z.infer<typeof decodeInput>,
+): Promise<DecodedCalldata | undefined> {
+  await chargeWork(context, data.length / CHARACTERS_PER_MILLISECOND)
+  return decoder.decode(data, to)
 }

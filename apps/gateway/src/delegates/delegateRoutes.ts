@@ -1,12 +1,15 @@
 /** `/v1` and `/v2` of the delegates: the same but for what is signed. */
 import {
+  type AddDelegateInput,
   addDelegateInput,
   addressInput,
   delegatePage,
   delegatesQuery,
   removeDelegateInput,
 } from '@peppermint/safe/wire'
-import type { GatewayChains } from '../gatewayChain.ts'
+import type { Context } from 'hono'
+import type { AppEnv } from '@peppermint/http/router.ts'
+import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { readCursor } from '../http/cursor.ts'
 import {
   bodyOf,
@@ -17,7 +20,7 @@ import {
   jsonRoute,
   ofChain,
 } from '../http/gatewayRouter.ts'
-import { ROW_BYTES } from '../http/limitStorage.ts'
+import { reserveOf, ROW_BYTES } from '../http/limitStorage.ts'
 import { requestUrl } from '../http/requestUrl.ts'
 import { addDelegate, dropDelegate, type DelegateVersion } from './delegateRequests.ts'
 import { listDelegates } from './delegates.ts'
@@ -26,6 +29,17 @@ export function delegateRoutes(chains: GatewayChains): GatewayRouter {
   const router = createGatewayRouter()
   for (const version of ['v1', 'v2'] as const) addRoutes(router, chains, version)
   return router
+}
+
+/** Adds a delegate, and counts what is stored: anyone is an owner who has delegates, with or without a Safe. */
+export function requestDelegate(
+  context: Context<AppEnv>,
+  chain: GatewayChain,
+  version: DelegateVersion,
+  input: AddDelegateInput,
+): Promise<void> {
+  reserveOf(context)(ROW_BYTES + Buffer.byteLength(JSON.stringify(input)))
+  return addDelegate(chain, version, input, context.get('client') ?? 'unknown')
 }
 
 function addRoutes(router: GatewayRouter, chains: GatewayChains, version: DelegateVersion) {
@@ -44,9 +58,7 @@ function addRoutes(router: GatewayRouter, chains: GatewayChains, version: Delega
   router.openapi(addRoute, async (context) => {
     const chain = chainOf(chains, context.req.valid('param').chainId)
     const input = context.req.valid('json')
-    // Anyone is an owner who has delegates, with or without a Safe.
-    context.get('reserveStorage')?.(ROW_BYTES + Buffer.byteLength(JSON.stringify(input)))
-    await addDelegate(chain, version, input, context.get('client') ?? 'unknown')
+    await requestDelegate(context, chain, version, input)
     return context.body(null, 200)
   })
 

@@ -96,12 +96,15 @@ export async function storeDelegate(
   })
 }
 
-/** Removes a delegate. @throws {GatewayError} 404 if there is none. */
+/**
+ * Removes a delegate; without a Safe, from all Safes of the delegator, as in Safe's service.
+ * @throws {GatewayError} 404 if there is none.
+ */
 export async function removeDelegate({ database }: GatewayChain, delegation: Delegation): Promise<void> {
   await commitDurably(database, delegation.delegator, async (transaction) => {
     const removed = await transaction
       .delete(delegates)
-      .where(whereDelegation(delegation))
+      .where(delegation.safe === null ? ofPair(delegation) : whereDelegation(delegation))
       .returning({ id: delegates.id })
     if (removed.length === 0) throw new GatewayError(404, 'Delegate not found')
     const { delegate, delegator } = delegation
@@ -128,9 +131,8 @@ export async function readRemoval(
   return removal?.totp
 }
 
-const whereDelegation = ({ safe, delegate, delegator }: Delegation) =>
-  and(
-    safe === null ? isNull(delegates.safe) : eq(delegates.safe, safe),
-    eq(delegates.delegate, delegate),
-    eq(delegates.delegator, delegator),
-  )
+const ofPair = ({ delegate, delegator }: Pick<Delegation, 'delegate' | 'delegator'>) =>
+  and(eq(delegates.delegate, delegate), eq(delegates.delegator, delegator))
+
+const whereDelegation = ({ safe, ...pair }: Delegation) =>
+  and(safe === null ? isNull(delegates.safe) : eq(delegates.safe, safe), ofPair(pair))

@@ -31,6 +31,8 @@ export interface GatewayAppParts {
   readonly onLimited: (routeClass: LimitedClass) => void
   /** What one network may have stored; default: `STORAGE_QUOTAS`. */
   readonly storageQuotas?: readonly StorageQuota[]
+  /** Whose Transaction Service is also at `/api/…`, for tools that know no other path. */
+  readonly onlyChain?: string | undefined
   readonly log: Logger
 }
 
@@ -57,12 +59,15 @@ export function createGatewayApp({
   limits,
   onLimited,
   storageQuotas,
+  onlyChain,
   log,
 }: GatewayAppParts): GatewayRouter {
   const app = createGatewayRouter((request) => {
     const path = getPathNoStrict(request)
-    if (basePath === '' || OPERATION_PATHS.includes(path)) return path
-    return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : OUTSIDE
+    if (OPERATION_PATHS.includes(path)) return path
+    if (!path.startsWith(`${basePath}/`)) return basePath === '' ? path : OUTSIDE
+    const route = path.slice(basePath.length)
+    return onlyChain !== undefined && route.startsWith('/api/') ? `/tx-service/${onlyChain}${route}` : route
   })
   const checkBody = onlyJsonBodies(BODY_LIMITS)
   const checkSmallBody = onlyJsonBodies(READING_POST_LIMITS)

@@ -16,7 +16,7 @@ const MAX_LIMIT = 100
  * Postgres passes over all rows before a page: without a bound, a few requests for deep pages would hold the
  * connections of all lists.
  */
-const MAX_OFFSET = 10_000
+export const MAX_OFFSET = 10_000
 
 /**
  * Reads the cursor of a request. A missing or unreadable one is the first page, never an error.

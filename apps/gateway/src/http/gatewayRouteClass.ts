@@ -2,7 +2,8 @@
 import type { RouteClass } from '@peppermint/http/edge/routeClass.ts'
 
 /** POST requests that change nothing, and that a wallet sends for each transaction it shows. */
-export const READING_POST = /\/(data-decoder|estimations|preview|counterparty-analysis|threat-analysis)$/
+export const READING_POST =
+  /\/(data-decoder|estimations|preview|counterparty-analysis|threat-analysis|views\/transaction-confirmation|export\/chains\/[^/]+\/[^/]+)$/
 /** Answers from memory or a few rows. */
 const CHEAP_READ =
   /^\/v\d\/(chains(\/[^/]+(\/(about|safe-apps|logo\.svg|safes\/[^/]+$).*)?)?|balances\/supported-fiat-codes)$/

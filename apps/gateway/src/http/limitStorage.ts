@@ -27,7 +27,8 @@ const MAX_NETWORKS = 10_000
 /** The same of Safes and owners. Each costs gas. */
 const MAX_SIGNERS = 100_000
 /** They reserve what they store, once they know it and who signed it. */
-const RESERVES_ITSELF = /\/(propose|confirmations|messages|signatures|delegates|register\/notifications)$/
+const RESERVES_ITSELF =
+  /\/(propose|multisig-transactions|confirmations|messages|signatures|delegates|register\/notifications)$/
 
 /**
  * Reserves further bytes for the request.

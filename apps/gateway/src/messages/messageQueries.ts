@@ -3,16 +3,35 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Database } from '@peppermint/indexer/db/database.ts'
 import { messageConfirmations, messages, signedMessages } from '../db/schema.ts'
+import { joinSignatures } from '@peppermint/safe/signatures'
 import type { PageRequest } from '../http/cursor.ts'
+import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { countRows, MAX_COUNTED } from '../transactions/boundedCount.ts'
 
 type MessageRow = typeof messages.$inferSelect
 
 export interface StoredMessage extends MessageRow {
   /** Of present and former owners, oldest first. */
-  readonly confirmations: readonly { readonly owner: Address; readonly signature: Hex }[]
+  readonly confirmations: readonly (typeof messageConfirmations.$inferSelect)[]
   /** `SignMsg` of the Safe is indexed. */
   readonly isSignedOnChain: boolean
+}
+
+/** Bytes that `isValidSignature` accepts for a message signed on chain. */
+const SIGNED_ON_CHAIN: Hex = '0x'
+
+/**
+ * A message by the Safe's current owners and threshold.
+ * @returns `preparedSignature`: what the Safe's `isValidSignature` accepts; null until it is confirmed.
+ */
+export function judgeMessage(
+  { confirmations, isSignedOnChain }: StoredMessage,
+  { owners, threshold }: Pick<GatewaySafe, 'owners' | 'threshold'>,
+) {
+  const ofOwners = confirmations.filter(({ owner }) => owners.includes(owner))
+  const otherwise = isSignedOnChain ? SIGNED_ON_CHAIN : null
+  const preparedSignature = ofOwners.length >= threshold ? joinSignatures(ofOwners) : otherwise
+  return { confirmations: ofOwners, preparedSignature }
 }
 
 export async function readMessage(

@@ -1,25 +1,17 @@
 /** Off-chain messages of Safes: list, one, proposal, confirmation. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { hashingMilliseconds } from '@peppermint/safe/hashes'
 import {
   confirmMessageInput,
   hashInput,
   messageListItem,
   pageSchema,
-  type ProposedMessage,
   proposeMessageInput,
   safeMessage,
   type MessageListItem,
   type SafeMessage,
 } from '@peppermint/safe/wire'
-import type { Context } from 'hono'
-import type { Hex } from 'viem'
-import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
-import type { AppEnv } from '@peppermint/http/router.ts'
-import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
+import type { GatewayChains } from '../gatewayChain.ts'
 import { readCursor } from '../http/cursor.ts'
-import { GatewayError } from '../http/gatewayError.ts'
-import { reserveOf } from '../http/limitStorage.ts'
 import { requestUrl } from '../http/requestUrl.ts'
 import {
   bodyOf,
@@ -30,12 +22,10 @@ import {
   ofChain,
   ofSafe,
 } from '../http/gatewayRouter.ts'
-import { requireSafe, requireSafeOf } from '../safes/requireSafe.ts'
-import { recoveryMilliseconds } from '../signatures/parseStrictly.ts'
+import { requireSafeOf } from '../safes/requireSafe.ts'
 import { transactionPage } from '../transactions/transactionPage.ts'
-import { readMessage, readMessages, type StoredMessage } from './messageQueries.ts'
-import { confirmMessage, proposeMessage } from './signMessage.ts'
-import { joinSignatures } from '@peppermint/safe/signatures'
+import { judgeMessage, readMessages, type StoredMessage } from './messageQueries.ts'
+import { requestMessage, requestMessageConfirmation, requireMessage } from './messageRequests.ts'
 import { unnamed } from '../addressNames.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
@@ -89,76 +79,49 @@ export function messageRoutes(chains: GatewayChains): GatewayRouter {
   router.openapi(get, async (context) => {
     const { chainId, messageHash } = context.req.valid('param')
     const chain = chainOf(chains, chainId)
-    const message = await requireMessage(chain, messageHash)
-    const safe = await requireSafe(chain, message.safe, context.get('client'))
+    const { message, safe } = await requireMessage(chain, messageHash, context.get('client'))
     return context.json(describeMessage(message, safe, chain.config), 200)
   })
 
   router.openapi(propose, async (context) => {
     const { chain, safe } = await requireSafeOf(chains, context.req.valid('param'), context.get('client'))
-    const proposal = context.req.valid('json')
-    await chargeSigning(context, proposal.message, proposal.signature)
-    await proposeMessage(chain, safe, proposal, context.get('client'), reserveOf(context))
+    await requestMessage(context, chain, safe, context.req.valid('json'))
     return context.json({}, 202)
   })
 
   router.openapi(confirm, async (context) => {
     const { chainId, messageHash } = context.req.valid('param')
-    const chain = chainOf(chains, chainId)
-    const message = await requireMessage(chain, messageHash)
-    const safe = await requireSafe(chain, message.safe, context.get('client'))
     const { signature } = context.req.valid('json')
-    await chargeSigning(context, message.message, signature)
-    await confirmMessage(chain, safe, message, signature, context.get('client'), reserveOf(context))
+    await requestMessageConfirmation(context, chainOf(chains, chainId), messageHash, signature)
     return context.json({}, 200)
   })
 
   return router
 }
 
-async function chargeSigning(
-  context: Context<AppEnv>,
-  message: ProposedMessage['message'],
-  signature: Hex,
-): Promise<void> {
-  const hashing = typeof message === 'string' ? 0 : hashingMilliseconds(message)
-  await chargeWork(context, hashing + recoveryMilliseconds(signature))
-}
-
-async function requireMessage(chain: GatewayChain, messageHash: `0x${string}`) {
-  const message = await readMessage(chain.database, messageHash)
-  if (message === undefined) throw new GatewayError(404, 'Message not found')
-  return message
-}
-
 const DAY_MS = 86_400_000
-
-/** Bytes that `isValidSignature` accepts for a message signed on chain. */
-const SIGNED_ON_CHAIN: Hex = '0x'
 
 /** A stored message as it is answered: its status by the Safe's current owners and threshold. */
 function describeMessage(
   stored: StoredMessage,
-  { owners, threshold }: Pick<GatewaySafe, 'owners' | 'threshold'>,
+  safe: Pick<GatewaySafe, 'owners' | 'threshold'>,
   { safeApps }: Pick<GatewayChainConfig, 'safeApps'>,
 ): SafeMessage {
-  const confirmations = stored.confirmations.filter(({ owner }) => owners.includes(owner))
-  const hasThreshold = confirmations.length >= threshold
-  const isConfirmed = hasThreshold || stored.isSignedOnChain
+  const { confirmations, preparedSignature } = judgeMessage(stored, safe)
   const app = stored.safeAppId === null ? undefined : safeApps.find(({ id }) => id === stored.safeAppId)
   return {
     messageHash: stored.messageHash,
-    status: isConfirmed ? 'CONFIRMED' : 'NEEDS_CONFIRMATION',
+    status: preparedSignature === null ? 'NEEDS_CONFIRMATION' : 'CONFIRMED',
     logoUri: app?.iconUrl ?? null,
     name: app?.name ?? null,
     message: stored.message,
     creationTimestamp: stored.createdAt.getTime(),
     modifiedTimestamp: stored.modifiedAt.getTime(),
     confirmationsSubmitted: confirmations.length,
-    confirmationsRequired: threshold,
+    confirmationsRequired: safe.threshold,
     proposedBy: unnamed(stored.proposedBy),
     confirmations: confirmations.map(({ owner, signature }) => ({ owner: unnamed(owner), signature })),
-    preparedSignature: hasThreshold ? joinSignatures(confirmations) : isConfirmed ? SIGNED_ON_CHAIN : null,
+    preparedSignature,
     origin: stored.origin,
   }
 }

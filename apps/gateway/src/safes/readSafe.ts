@@ -31,7 +31,7 @@ interface SafeReaderParts {
  * Blocks that the index may be behind the head. After a restart or a stall it can be days behind, with owners who are
  * removed since. Not a time: a chain may make no blocks.
  */
-const MAX_LAG_BLOCKS = 10
+export const MAX_LAG_BLOCKS = 10
 
 /** Creates `GatewayChain.readSafe`. */
 export function createSafeReader({

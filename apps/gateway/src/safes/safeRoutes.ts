@@ -13,7 +13,7 @@ import {
 import type { Context } from 'hono'
 import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
 import type { AppEnv } from '@peppermint/http/router.ts'
-import type { GatewayChains } from '../gatewayChain.ts'
+import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import {
   chainOf,
@@ -28,7 +28,7 @@ import { readListTags } from './listTags.ts'
 import { readOwnedSafes } from './readOwnedSafes.ts'
 import { readCreation, readCreationDetails } from './readCreation.ts'
 import { versionState } from '@peppermint/safe/describe'
-import { zeroAddress } from 'viem'
+import { type Address, zeroAddress } from 'viem'
 import { createNames, unnamed } from '../addressNames.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import type { GatewaySafe } from './gatewaySafe.ts'
@@ -67,7 +67,7 @@ const copies = jsonRoute(
   masterCopies,
 )
 
-const requestOf = (context: Context<AppEnv>) => ({
+export const ownedSafesRequest = (context: Context<AppEnv>) => ({
   client: context.get('client'),
   charge: (milliseconds: number) => chargeWork(context, milliseconds),
 })
@@ -83,27 +83,16 @@ export function safeRoutes(chains: GatewayChains): GatewayRouter {
 
   router.openapi(creation, async (context) => {
     const { chainId, safe } = context.req.valid('param')
-    const chain = chainOf(chains, chainId)
-    const created = await readCreation(chain, safe)
-    if (created === undefined) throw new GatewayError(404, 'The creation of this Safe is not indexed')
-    const { creator, saltNonce, setupData } = await readCreationDetails(chain, created)
-    const decoded = setupData === null ? undefined : chain.decoder.decode(setupData, created.singleton)
-    const answer: CreationTransaction = {
-      created: new Date(created.timestamp * 1000).toISOString(),
-      creator,
-      transactionHash: created.transactionHash,
-      factoryAddress: created.factory,
-      masterCopy: created.singleton,
-      setupData,
-      saltNonce,
-      dataDecoded: decoded === undefined ? null : { method: decoded.method, parameters: decoded.parameters },
-    }
-    return context.json(answer, 200)
+    return context.json(await describeCreation(chainOf(chains, chainId), safe), 200)
   })
 
   router.openapi(owned, async (context) => {
     const { chainId, ownerAddress } = context.req.valid('param')
-    const [safes = []] = await readOwnedSafes([chainOf(chains, chainId)], ownerAddress, requestOf(context))
+    const [safes = []] = await readOwnedSafes(
+      [chainOf(chains, chainId)],
+      ownerAddress,
+      ownedSafesRequest(context),
+    )
     return context.json({ safes }, 200)
   })
 
@@ -111,7 +100,7 @@ export function safeRoutes(chains: GatewayChains): GatewayRouter {
   for (const path of ['/v1/owners/{ownerAddress}/safes', '/v2/owners/{ownerAddress}/safes'] as const)
     router.openapi(ownedOnAll(path), async (context) => {
       const { ownerAddress } = context.req.valid('param')
-      const found = await readOwnedSafes([...chains.values()], ownerAddress, requestOf(context))
+      const found = await readOwnedSafes([...chains.values()], ownerAddress, ownedSafesRequest(context))
       return context.json(
         Object.fromEntries([...chains.keys()].map((id, index) => [id, found[index] ?? []])),
         200,
@@ -128,6 +117,24 @@ export function safeRoutes(chains: GatewayChains): GatewayRouter {
   })
 
   return router
+}
+
+/** How a Safe was created. @throws {GatewayError} 404 if that is not indexed, 503 if the chain cannot be read. */
+export async function describeCreation(chain: GatewayChain, safe: Address): Promise<CreationTransaction> {
+  const created = await readCreation(chain, safe)
+  if (created === undefined) throw new GatewayError(404, 'The creation of this Safe is not indexed')
+  const { creator, saltNonce, setupData } = await readCreationDetails(chain, created)
+  const decoded = setupData === null ? undefined : chain.decoder.decode(setupData, created.singleton)
+  return {
+    created: new Date(created.timestamp * 1000).toISOString(),
+    creator,
+    transactionHash: created.transactionHash,
+    factoryAddress: created.factory,
+    masterCopy: created.singleton,
+    setupData,
+    saltNonce,
+    dataDecoded: decoded === undefined ? null : { method: decoded.method, parameters: decoded.parameters },
+  }
 }
 
 type Described = Omit<SafeInfo, 'collectiblesTag' | 'txQueuedTag' | 'txHistoryTag' | 'messagesTag'>
@@ -153,7 +160,7 @@ export function describeSafe(state: GatewaySafe, config: GatewayChainConfig): De
 }
 
 /** The version as clients know it: `+L2` marks a singleton that logs its transactions. */
-function singletonVersion({ version, isL2 }: { readonly version: string; readonly isL2: boolean }) {
+export function singletonVersion({ version, isL2 }: { readonly version: string; readonly isL2: boolean }) {
   return isL2 ? `${version}+L2` : version
 }
 

@@ -56,23 +56,16 @@ export async function readDetails(
   client: string | undefined,
   safe?: Address,
 ): Promise<TransactionDetails> {
-  const owner = await findSafe(chain, safeTxHash)
-  if (owner === undefined) throw notFound()
-  if (safe !== undefined && safe !== owner) throw new GatewayError(400, 'Invalid transaction ID')
-  const state = await requireSafe(chain, owner, client)
+  const { transaction, state } = await requireTransaction(chain, safeTxHash, client, safe)
   const rejection = await findRejection(chain, state, safeTxHash)
-  const [transaction, rejecting] = await Promise.all([
-    readOne(chain, state, safeTxHash, 'details'),
-    // Nothing of it is shown but who confirmed it.
-    rejection === undefined ? undefined : readOne(chain, state, rejection, 'list'),
-  ])
-  if (transaction === undefined) throw notFound()
+  // Nothing of it is shown but who confirmed it.
+  const rejecting = rejection === undefined ? undefined : await readOne(chain, state, rejection, 'list')
   const { txInfo, txData, descriptions } = await readCallDetails(chain, callOf(transaction), [
     transaction.gasToken,
   ])
   return {
-    safeAddress: owner,
-    txId: multisigId(owner, safeTxHash),
+    safeAddress: state.address,
+    txId: multisigId(state.address, safeTxHash),
     executedAt: transaction.execution?.executedAt ?? null,
     txStatus: statusOf(transaction, state, Date.now()),
     txInfo,
@@ -88,6 +81,26 @@ export async function readDetails(
     ...readOrigin(transaction.origin, chain.config.safeApps),
     origin: readOriginText(transaction.origin),
   }
+}
+
+/**
+ * A multisig transaction with its whole calldata, and its Safe.
+ * @param safe of the request; undefined if it did not name one.
+ * @throws {GatewayError} 404 if it is unknown, 400 if it belongs to another Safe.
+ */
+export async function requireTransaction(
+  chain: GatewayChain,
+  safeTxHash: Hash,
+  client: string | undefined,
+  safe?: Address,
+) {
+  const owner = await findSafe(chain, safeTxHash)
+  if (owner === undefined) throw notFound()
+  if (safe !== undefined && safe !== owner) throw new GatewayError(400, 'Invalid transaction ID')
+  const state = await requireSafe(chain, owner, client)
+  const transaction = await readOne(chain, state, safeTxHash, 'details')
+  if (transaction === undefined) throw notFound()
+  return { transaction, state }
 }
 
 const readOne = async (

@@ -1,11 +1,37 @@
 /** What the details of a transaction cost: its calldata is decoded, whose size is known before it is read. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Address, Hash } from 'viem'
 import { moduleExecutions, multisigExecutions, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { isLogOfTransaction } from './details.ts'
 import { parseTransactionId } from './ids.ts'
 
-const BYTES_PER_MILLISECOND = 5_000
+export const BYTES_PER_MILLISECOND = 5_000
+
+type TableOfCalls = typeof proposals | typeof multisigExecutions | typeof moduleExecutions
+
+const sizeIn = (table: TableOfCalls) => sql<number>`coalesce(octet_length(${table.data}), 0)`
+
+/** Bytes of calldata of a Safe's multisig transactions, without reading it. */
+export async function readCallSizes(
+  { database: { lists } }: Pick<GatewayChain, 'database'>,
+  safe: Address,
+  hashes: readonly Hash[],
+): Promise<ReadonlyMap<Hash, number>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await Promise.all(
+    [proposals, multisigExecutions].map((table) =>
+      lists
+        .select({ safeTxHash: table.safeTxHash, bytes: sizeIn(table) })
+        .from(table)
+        .where(and(inArray(table.safeTxHash, [...hashes]), eq(table.safe, safe))),
+    ),
+  )
+  const sizes = new Map<Hash, number>()
+  for (const { safeTxHash, bytes } of rows.flat())
+    sizes.set(safeTxHash, Math.max(bytes, sizes.get(safeTxHash) ?? 0))
+  return sizes
+}
 
 /**
  * @param id in any form of `ids.ts`, or a safeTxHash.
@@ -18,8 +44,6 @@ export async function readDetailsCost(
 ): Promise<number> {
   const { lists } = database
   const parsed = parseTransactionId(id)
-  const sizeIn = (table: typeof proposals | typeof multisigExecutions | typeof moduleExecutions) =>
-    sql<number>`coalesce(octet_length(${table.data}), 0)`
   const sizes =
     parsed.type === 'multisig'
       ? await Promise.all(

@@ -59,7 +59,7 @@ export async function readHistoryItems(
 }
 
 /** Hashes of what these Ethereum transactions executed for the Safe. */
-async function readExecutedHashes(
+export async function readExecutedHashes(
   { database: { lists } }: GatewayChain,
   { address: safe }: GatewaySafe,
   hashes: readonly Hash[],
@@ -75,7 +75,7 @@ async function readExecutedHashes(
     .limit(hashes.length * MAX_ITEMS_PER_ROW)
 }
 
-async function readModules(
+export async function readModules(
   { database: { lists } }: GatewayChain,
   { address: safe }: GatewaySafe,
   hashes: readonly Hash[],
@@ -90,7 +90,7 @@ async function readModules(
 }
 
 /** Transfers of these rows, the newest `MAX_ITEMS_PER_ROW` of each. */
-async function readTransfers(
+export async function readTransfers(
   { database: { lists } }: GatewayChain,
   { address: safe }: GatewaySafe,
   rows: readonly HistoryRow[],

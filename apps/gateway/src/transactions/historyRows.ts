@@ -2,7 +2,7 @@
  * Rows of a history: one per Ethereum transaction, newest first. The default history reads them from an index of what it
  * always shows, and from that of each trusted token, in order: other tokens that anyone sent cost it nothing.
  */
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm'
 import type { Address, Hash } from 'viem'
 import type { Database } from '@peppermint/indexer/db/database.ts'
 import { addressArray } from '../db/addressArray.ts'
@@ -19,11 +19,18 @@ export interface HistoryRow {
   readonly hasExecution: boolean
 }
 
+/** In Unix seconds; both are included. */
+export interface TimeRange {
+  readonly from?: number | undefined
+  readonly until?: number | undefined
+}
+
 export async function readHistoryRows(
   { lists }: Database,
   safe: Address,
   filter: TokenFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
+  range: TimeRange = {},
 ): Promise<HistoryRow[]> {
   const { rows } = await lists.execute<{
     block_number: string
@@ -31,7 +38,7 @@ export async function readHistoryRows(
     timestamp: string
     has_execution: boolean
   }>(sql`
-    select * from (${selectNewest(safe, filter, offset + limit)}) as newest
+    select * from (${selectNewest(safe, filter, offset + limit, range)}) as newest
     order by block_number desc, transaction_hash desc offset ${offset} limit ${limit}`)
   return rows.map((row) => ({
     blockNumber: Number(row.block_number),
@@ -41,25 +48,30 @@ export async function readHistoryRows(
   }))
 }
 
-/** @returns null if there are more than `MAX_COUNTED`. */
+/** @returns null if there are more than `max`. */
 export function countHistoryRows(
   database: Database,
   safe: Address,
   filter: TokenFilter,
+  range: TimeRange = {},
+  max = MAX_COUNTED,
 ): Promise<number | null> {
-  const limit = MAX_COUNTED + 1
-  return countRows(
-    database,
-    sql`select * from (${selectNewest(safe, filter, limit)}) as newest limit ${limit}`,
-  )
+  const limit = max + 1
+  const newest = selectNewest(safe, filter, limit, range)
+  return countRows(database, sql`select * from (${newest}) as newest limit ${limit}`, max)
 }
 
 /** At least the newest `limit` rows, each once. */
-function selectNewest(safe: Address, filter: TokenFilter, limit: number): SQL {
+function selectNewest(safe: Address, filter: TokenFilter, limit: number, range: TimeRange): SQL {
+  const isInRange = (column: typeof safeHistory.timestamp | typeof safeTransfers.timestamp) =>
+    and(
+      range.from === undefined ? undefined : gte(column, Math.ceil(range.from)),
+      range.until === undefined ? undefined : lte(column, Math.floor(range.until)),
+    )
   const columns = sql`block_number, transaction_hash, timestamp, has_execution`
   const { isOfSafe, first } = scanOfSafe(safeHistory.safe, safe)
   const newest = (where: SQL | undefined) => sql`
-    select ${columns} from ${safeHistory} where ${where}
+    select ${columns} from ${safeHistory} where ${and(where, isInRange(safeHistory.timestamp))}
     order by ${first}, ${desc(safeHistory.blockNumber)}, ${desc(safeHistory.transactionHash)} limit ${limit}`
   if (filter.type === 'all') return newest(isOfSafe)
   const isMoved = and(
@@ -67,6 +79,7 @@ function selectNewest(safe: Address, filter: TokenFilter, limit: number): SQL {
     isOfTrustedToken,
     sql`${safeTransfers.tokenType} = 'ERC20'`,
     sql`${safeTransfers.value} > 0`,
+    isInRange(safeTransfers.timestamp),
     // Each Ethereum transaction once, by its first transfer: a `distinct` would be answered from all rows.
     sql`(
       select count(*) from ${safeTransfers} as earlier

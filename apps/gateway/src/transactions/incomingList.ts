@@ -23,6 +23,8 @@ export interface IncomingFilter {
   /** In the smallest unit; null: no transfer has it. */
   readonly value: bigint | null | undefined
   readonly token: Address | undefined
+  readonly sender?: Address | undefined
+  readonly type?: TransferRow['tokenType'] | undefined
 }
 
 export async function readIncomingTransfers(
@@ -33,7 +35,7 @@ export async function readIncomingTransfers(
   trusted: boolean,
 ): Promise<Page<TransactionItem>> {
   const tokens = await readTokenFilter(chain, safe.address, trusted)
-  const rows = await readRows(chain, safe.address, page, filter, tokens)
+  const rows = await readIncomingRows(chain, safe.address, page, filter, tokens)
   const known = tokens.type === 'trusted' ? tokens.tokens : await chain.tokens.readTrustedTokens(safe.address)
   const descriptions = await readDescriptions(chain, known, [], rows)
   const context = { safe, safeApps: chain.config.safeApps, descriptions, now: Date.now() }
@@ -45,14 +47,14 @@ export async function readIncomingTransfers(
 }
 
 /** The page, and the rows after it that its last ones are compared with. Scans that have the newest rows first, so that spam is never passed over. */
-function readRows(
+export function readIncomingRows(
   { database: { lists } }: GatewayChain,
   safe: Address,
-  { offset, limit }: PageRequest,
+  { offset, limit }: Pick<PageRequest, 'offset' | 'limit'>,
   filter: IncomingFilter,
   tokens: TokenFilter,
 ): Promise<TransferRow[]> {
-  const { from, until, to, value, token } = filter
+  const { from, until, to, value, token, sender, type } = filter
   if (value === null || (to !== undefined && to !== safe)) return Promise.resolve([])
   const matches = and(
     eq(safeTransfers.to, safe),
@@ -61,6 +63,8 @@ function readRows(
     from === undefined ? undefined : gte(safeTransfers.timestamp, Math.ceil(from)),
     until === undefined ? undefined : lte(safeTransfers.timestamp, Math.floor(until)),
     value === undefined ? undefined : eq(safeTransfers.value, value),
+    sender && eq(safeTransfers.from, sender),
+    type && eq(safeTransfers.tokenType, type),
   )
   const page = { offset, limit: limit + IMITATION_LOOKBACK }
   const upToPage = { offset: 0, limit: offset + page.limit }

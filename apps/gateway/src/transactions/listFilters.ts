@@ -17,8 +17,8 @@ export function hashFilter(query: Query, name: string): Hash | undefined {
 }
 
 /** @throws {GatewayError} 422. */
-export function nonceFilter(query: Query): number | undefined {
-  return read(query, 'nonce', 'Invalid base-10 numeric string', (text) => nonceInput.safeParse(text).data)
+export function nonceFilter(query: Query, name = 'nonce'): number | undefined {
+  return read(query, name, 'Invalid base-10 numeric string', (text) => nonceInput.safeParse(text).data)
 }
 
 /** A moment in Unix seconds, with fraction. @throws {GatewayError} 422. */

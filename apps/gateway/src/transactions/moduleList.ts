@@ -23,9 +23,30 @@ export async function readModuleTransactions(
   chain: GatewayChain,
   safe: GatewaySafe,
   page: PageRequest,
-  { to, module, transactionHash }: ModuleFilter,
+  filter: ModuleFilter,
 ): Promise<Page<TransactionItem>> {
-  const { lists } = chain.database
+  const [{ rows, hasNext, count }, trusted] = await Promise.all([
+    readModuleRows(chain, safe, page, filter),
+    chain.tokens.readTrustedTokens(safe.address),
+  ])
+  const descriptions = await readDescriptions(chain, trusted, rows, [])
+  const context = { safe, safeApps: chain.config.safeApps, descriptions, now: Date.now() }
+  const items = rows.map((row): TransactionItem => ({
+    type: 'TRANSACTION',
+    conflictType: 'None',
+    transaction: summarizeModule(row, context),
+  }))
+  return transactionPage(items, page, hasNext, count)
+}
+
+/** Rows of a page, with the beginning of their calldata. */
+export async function readModuleRows(
+  { database }: GatewayChain,
+  safe: GatewaySafe,
+  page: Pick<PageRequest, 'offset' | 'limit'>,
+  { to, module, transactionHash }: ModuleFilter,
+) {
+  const { lists } = database
   const { isOfSafe, first } = scanOfSafe(moduleExecutions.safe, safe.address)
   const order = [first, desc(moduleExecutions.blockNumber), desc(moduleExecutions.logIndex)] as const
   const where = and(
@@ -34,7 +55,7 @@ export async function readModuleTransactions(
     module && eq(moduleExecutions.module, module),
     transactionHash && eq(moduleExecutions.transactionHash, transactionHash),
   )
-  const [rows, count, trusted] = await Promise.all([
+  const [rows, count] = await Promise.all([
     lists
       .select({ ...getTableColumns(moduleExecutions), ...listedCalldata(moduleExecutions) })
       .from(moduleExecutions)
@@ -43,7 +64,7 @@ export async function readModuleTransactions(
       .offset(page.offset)
       .limit(page.limit + 1),
     countRows(
-      chain.database,
+      database,
       lists
         .select({ logIndex: moduleExecutions.logIndex })
         .from(moduleExecutions)
@@ -52,15 +73,6 @@ export async function readModuleTransactions(
         .limit(MAX_COUNTED + 1)
         .getSQL(),
     ),
-    chain.tokens.readTrustedTokens(safe.address),
   ])
-  const shown = rows.slice(0, page.limit)
-  const descriptions = await readDescriptions(chain, trusted, shown, [])
-  const context = { safe, safeApps: chain.config.safeApps, descriptions, now: Date.now() }
-  const items = shown.map((row): TransactionItem => ({
-    type: 'TRANSACTION',
-    conflictType: 'None',
-    transaction: summarizeModule(row, context),
-  }))
-  return transactionPage(items, page, rows.length > page.limit, count)
+  return { rows: rows.slice(0, page.limit), hasNext: rows.length > page.limit, count }
 }

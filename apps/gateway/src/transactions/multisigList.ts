@@ -1,12 +1,27 @@
 /** All multisig transactions of a Safe, by nonce, the highest first: proposed here, or executed on chain only. */
 import type { Page, TransactionItem } from '@peppermint/safe/wire'
-import { and, count, desc, eq, exists, gte, isNotNull, lte, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  type asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  isNotNull,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Address, Hash } from 'viem'
-import { multisigExecutions, proposals } from '../db/schema.ts'
+import { confirmations, multisigExecutions, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { PageRequest } from '../http/cursor.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
+import { countRows, MAX_COUNTED } from './boundedCount.ts'
 import { summarizeMultisigs } from './multisigSummaries.ts'
 import { isTrusted } from './queue.ts'
 import { transactionPage } from './transactionPage.ts'
@@ -22,13 +37,26 @@ export interface MultisigFilter {
   readonly executed: boolean | undefined
 }
 
+/** What clients of the Transaction Service ask for besides. */
+export interface FurtherMultisigFilter {
+  /** Both included. */
+  readonly minNonce?: number | undefined
+  readonly maxNonce?: number | undefined
+  readonly safeTxHash?: Hash | undefined
+  readonly transactionHash?: Hash | undefined
+  /** Whether an owner has confirmed it here. */
+  readonly isConfirmed?: boolean | undefined
+  /** Shows proposals that nobody has signed, too. */
+  readonly isUntrustedShown?: boolean | undefined
+}
+
 export async function readMultisigList(
   chain: GatewayChain,
   safe: GatewaySafe,
   page: PageRequest,
   filter: MultisigFilter,
 ): Promise<Page<TransactionItem>> {
-  const hashes = filter.value === null ? [] : await readHashes(chain, safe, page, filter, filter.value)
+  const hashes = await readMultisigHashes(chain, safe, page, filter)
   const shown = hashes.slice(0, page.limit)
   const summaries = await summarizeMultisigs(chain, safe, shown)
   const items = shown.flatMap((hash): TransactionItem[] => {
@@ -38,26 +66,60 @@ export async function readMultisigList(
   return transactionPage(items, page, hashes.length > page.limit)
 }
 
-/** The page and one more. Both tables have their highest nonces first, and most executed ones are in both. */
-async function readHashes(
+/** Hashes of the page and of one more. @param order of the nonces. */
+export async function readMultisigHashes(
   chain: GatewayChain,
   safe: GatewaySafe,
-  { offset, limit }: PageRequest,
-  { from, until, to, nonce, executed }: MultisigFilter,
-  value: bigint | undefined,
+  { offset, limit }: Pick<PageRequest, 'offset' | 'limit'>,
+  filter: MultisigFilter & FurtherMultisigFilter,
+  order: typeof asc = desc,
 ): Promise<Hash[]> {
+  if (filter.value === null) return []
+  const { value } = filter
+  const rows = await selectMultisigs(chain, safe, { ...filter, value }, order, offset + limit + 1)
+    .orderBy(order(proposals.nonce), order(proposals.safeTxHash))
+    .offset(offset)
+    .limit(limit + 1)
+  return rows.map(({ safeTxHash }) => safeTxHash)
+}
+
+/** @returns null if there are more than `MAX_COUNTED`. */
+export async function countMultisigs(
+  chain: GatewayChain,
+  safe: GatewaySafe,
+  filter: MultisigFilter & FurtherMultisigFilter,
+): Promise<number | null> {
+  if (filter.value === null) return 0
+  const { value } = filter
+  const rows = selectMultisigs(chain, safe, { ...filter, value }, desc, MAX_COUNTED + 1)
+  return countRows(chain.database, rows.limit(MAX_COUNTED + 1).getSQL())
+}
+
+/** Both tables have their nonces in order, and most executed transactions are in both. @param end rows of each. */
+function selectMultisigs(
+  chain: GatewayChain,
+  safe: GatewaySafe,
+  filter: MultisigFilter & FurtherMultisigFilter & { readonly value: bigint | undefined },
+  order: typeof asc,
+  end: number,
+) {
   const { lists } = chain.database
-  const end = offset + limit + 1
+  const { from, until, to, value, nonce, minNonce, maxNonce, safeTxHash, transactionHash, executed } = filter
   const isOfSafe = (table: typeof proposals | typeof multisigExecutions) =>
     and(
       eq(table.safe, safe.address),
       to && eq(table.to, to),
+      safeTxHash && eq(table.safeTxHash, safeTxHash),
       value === undefined ? undefined : eq(table.value, value),
       nonce === undefined ? undefined : eq(table.nonce, nonce),
+      minNonce === undefined ? undefined : gte(table.nonce, minNonce),
+      maxNonce === undefined ? undefined : lte(table.nonce, maxNonce),
+      isConfirmed(chain, table, filter),
     )
   const isInTime = and(
     from === undefined ? undefined : gte(multisigExecutions.timestamp, Math.ceil(from)),
     until === undefined ? undefined : lte(multisigExecutions.timestamp, Math.floor(until)),
+    transactionHash && eq(multisigExecutions.transactionHash, transactionHash),
   )
   const isExecution = and(
     eq(multisigExecutions.safeTxHash, proposals.safeTxHash),
@@ -72,17 +134,18 @@ async function readHashes(
   const executions = lists.select({ count: count() }).from(multisigExecutions).where(isExecution)
   const isExecuted = sql`(${executions}) > 0`
   const mustBeExecuted = executed === true || isInTime !== undefined
+  const isShown = filter.isUntrustedShown === true ? undefined : or(isTrusted(chain, safe), isExecuted)
   const proposed = lists
     .select({ nonce: proposals.nonce, safeTxHash: proposals.safeTxHash })
     .from(proposals)
     .where(
       and(
         isOfSafe(proposals),
-        mustBeExecuted ? exists(execution) : or(isTrusted(chain, safe), isExecuted),
+        mustBeExecuted ? exists(execution) : isShown,
         executed === false ? notExists(execution) : undefined,
       ),
     )
-    .orderBy(desc(proposals.nonce), desc(proposals.safeTxHash))
+    .orderBy(order(proposals.nonce), order(proposals.safeTxHash))
     .limit(end)
   const onChain = lists
     .select({
@@ -98,11 +161,21 @@ async function readHashes(
         executed === false ? sql`false` : undefined,
       ),
     )
-    .orderBy(desc(multisigExecutions.nonce), desc(multisigExecutions.safeTxHash))
+    .orderBy(order(multisigExecutions.nonce), order(multisigExecutions.safeTxHash))
     .limit(end)
-  const rows = await union(proposed, onChain)
-    .orderBy(desc(proposals.nonce), desc(proposals.safeTxHash))
-    .offset(offset)
-    .limit(limit + 1)
-  return rows.map(({ safeTxHash }) => safeTxHash)
+  return union(proposed, onChain)
+}
+
+/** Whether owners' confirmations were sent here, as the filter wants it. */
+function isConfirmed(
+  { database: { lists } }: GatewayChain,
+  table: typeof proposals | typeof multisigExecutions,
+  { isConfirmed: wanted }: FurtherMultisigFilter,
+): SQL | undefined {
+  if (wanted === undefined) return undefined
+  const sent = lists
+    .select({ owner: confirmations.owner })
+    .from(confirmations)
+    .where(eq(confirmations.safeTxHash, table.safeTxHash))
+  return wanted ? exists(sent) : notExists(sent)
 }

@@ -13,6 +13,7 @@ export interface Confirmation {
 export interface Execution {
   readonly isSuccessful: boolean
   readonly transactionHash: Hash
+  readonly blockNumber: number
   /** Milliseconds since the epoch. */
   readonly executedAt: number
   readonly executor: Address | null

@@ -149,6 +149,7 @@ function mergeTransaction(
         : {
             isSuccessful: execution.isSuccessful,
             transactionHash: execution.transactionHash,
+            blockNumber: execution.blockNumber,
             executedAt: execution.timestamp * 1000,
             executor: execution.executor,
             payment: execution.payment,

@@ -87,3 +87,6 @@ export const decodingAccuracy = z.enum([
 /** Answer to it. */
 export const decodedCalldata = dataDecoded.extend({ accuracy: decodingAccuracy })
 export type DecodedCalldata = DataDecoded & { readonly accuracy: z.infer<typeof decodingAccuracy> }
+
+/** What a transaction calls, for a wallet's confirmation; without a method if it is not known. */
+export const confirmationView = decodedCalldata.extend({ type: z.literal('GENERIC') })

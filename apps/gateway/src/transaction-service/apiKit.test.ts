@@ -1,0 +1,423 @@
+/** Every call of Safe's api-kit 5, in the flows of protocol-kit 8, with this gateway as the only service. */
+import SafeApiKit, { type AddSafeOperationProps } from '@safe-global/api-kit'
+import * as protocolKit from '@safe-global/protocol-kit'
+import { OperationType, type EIP712TypedData } from '@safe-global/types-kit'
+import { safeFunctions } from '@peppermint/safe/decode'
+import { type KitSafe, openKit, predictWithKit } from '@peppermint/safe/protocolKit'
+import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
+import {
+  type Account,
+  type Address,
+  type Chain,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  http,
+  parseEther,
+  type Transport,
+  type WalletClient,
+  zeroAddress,
+} from 'viem'
+import { canto } from 'viem/chains'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
+
+const to = getAddress(`0x${'a1'.repeat(20)}`)
+const keys = [generatePrivateKey(), generatePrivateKey(), generatePrivateKey()] as const
+const owners = keys.map((key) => privateKeyToAccount(key).address) as [Address, Address, Address]
+const moduleAccount = privateKeyToAccount(generatePrivateKey())
+
+/** Calls that the gateway refuses, all with 404. */
+const REFUSED: readonly string[] = [
+  'getSafesByModule',
+  'getSafeOperationsByAddress',
+  'getPendingSafeOperations',
+  'getSafeOperation',
+  'addSafeOperation',
+  'getSafeOperationConfirmations',
+  'confirmSafeOperation',
+]
+const called = new Map<string, 'answered' | 'refused'>()
+
+let world: GatewayWorld
+let safe: KitSafe
+let token: Address
+let api: SafeApiKit
+
+/** Notes which calls were answered, and which were refused. */
+function observe(kit: SafeApiKit): SafeApiKit {
+  return new Proxy(kit, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      return async (...args: unknown[]) => {
+        try {
+          const answer: unknown = await value.apply(target, args)
+          if (called.get(String(name)) !== 'refused') called.set(String(name), 'answered')
+          return answer
+        } catch (error) {
+          if ((error as { statusCode?: number }).statusCode === 404 && !called.has(String(name)))
+            called.set(String(name), 'refused')
+          throw error
+        }
+      }
+    },
+  })
+}
+
+beforeAll(async () => {
+  world = await startGatewayWorld()
+  safe = await predictWithKit(world, { owners, threshold: 2, version: '1.4.1', saltNonce: '1' })
+  await world.send(safe.creation)
+  token = await world.deployToken()
+  await world.send({ to: safe.address, value: parseEther('2') })
+  await world.transferToken(token, safe.address, 5n)
+  await world.caughtUp()
+  api = observe(new SafeApiKit({ chainId: 7700n, txServiceUrl: `${world.url}/tx-service/7700/api` }))
+})
+afterAll(() => world.close())
+afterEach(() => world.caughtUp())
+
+const kitOf = (index: 0 | 1 | 2) => openKit(world, safe, keys[index])
+
+/** Proposes with api-kit what protocol-kit makes, signed by the first owner. */
+async function propose(
+  call: { readonly to: Address; readonly value?: string; readonly data?: Hex },
+  options: { readonly nonce?: number; readonly origin?: string } = {},
+) {
+  const kit = await kitOf(0)
+  const { nonce } = options
+  const created = await kit.createTransaction({
+    transactions: [{ value: '0', data: '0x', ...call }],
+    options: { nonce: nonce ?? Number(await api.getNextNonce(safe.address)) },
+  })
+  const safeTxHash = await kit.getTransactionHash(created)
+  await api.proposeTransaction({
+    safeAddress: safe.address,
+    safeTransactionData: created.data,
+    safeTxHash,
+    senderAddress: owners[0],
+    senderSignature: (await kit.signHash(safeTxHash)).data,
+    ...(options.origin !== undefined && { origin: options.origin }),
+  })
+  return safeTxHash
+}
+
+async function confirm(safeTxHash: string, index: 0 | 1 | 2) {
+  const signature = await privateKeyToAccount(keys[index]).sign({ hash: safeTxHash as Hex })
+  return api.confirmTransaction(safeTxHash, signature)
+}
+
+/** Executes what the service answers, with nothing but the answer. */
+async function execute(safeTxHash: string) {
+  const { hash } = await (await kitOf(1)).executeTransaction(await api.getTransaction(safeTxHash))
+  const receipt = await waitForReceipt(world.client, { hash: hash as Hex })
+  expect(receipt.status).toBe('success')
+  await world.caughtUp()
+  return receipt
+}
+
+test('the service, its contracts and a Safe', async () => {
+  expect(await api.getServiceInfo()).toMatchObject({ name: 'Peppermint Safe gateway', secure: false })
+  const singletons = await api.getServiceSingletonsInfo()
+  expect(singletons.find(({ version }) => version === '1.4.1+L2')).toMatchObject({ l2: true })
+  expect(await api.getSafeInfo(safe.address)).toEqual({
+    address: safe.address,
+    nonce: '0',
+    threshold: 2,
+    owners: [...owners],
+    singleton: singletons.find(({ version }) => version === '1.4.1+L2')?.address,
+    modules: [],
+    fallbackHandler: world.chain.config.deployments.fallbackHandlers[0],
+    guard: zeroAddress,
+    moduleGuard: zeroAddress,
+    version: '1.4.1+L2',
+  })
+  expect((await api.getSafesByOwner(owners[1])).safes).toEqual([safe.address])
+  expect(await api.getSafeCreationInfo(safe.address)).toMatchObject({
+    factoryAddress: world.chain.config.deployments.factories[0],
+    saltNonce: '1',
+    dataDecoded: { method: 'setup' },
+    userOperation: null,
+  })
+  await expect(api.getSafeInfo(to)).rejects.toMatchObject({ statusCode: 404, message: 'Safe not found' })
+})
+
+test('calldata and tokens', async () => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 5n] })
+  expect(await api.decodeData(data, token)).toMatchObject({
+    method: 'transfer',
+    parameters: [{ value: to }, { value: '5' }],
+  })
+  await expect(api.decodeData('0x12345678')).rejects.toMatchObject({ statusCode: 404 })
+  expect(await api.getToken(token)).toEqual({
+    type: 'ERC20',
+    address: token,
+    name: 'TestToken',
+    symbol: 'TT',
+    decimals: 18,
+    logoUri: null,
+    trusted: false,
+  })
+  await expect(api.getToken(to)).rejects.toMatchObject({ statusCode: 404 })
+  expect(await api.getTokenList({ limit: 5, search: 'none' })).toEqual({
+    count: 0,
+    next: null,
+    previous: null,
+    results: [],
+  })
+})
+
+test('[G-13] a transaction is proposed, confirmed and executed', async () => {
+  const estimate = { to, value: '5', data: '0x', operation: OperationType.Call }
+  expect(await api.estimateSafeTransaction(safe.address, estimate)).toEqual({ safeTxGas: '0' })
+  const origin = JSON.stringify({ url: 'https://app.example', name: 'App' })
+  const safeTxHash = await propose({ to, value: '5' }, { origin })
+  expect(await api.getNextNonce(safe.address)).toBe('1')
+  expect(await api.getTransaction(safeTxHash)).toMatchObject({
+    safe: safe.address,
+    to,
+    value: '5',
+    data: null,
+    operation: 0,
+    nonce: '0',
+    baseGas: '0',
+    safeTxHash,
+    proposer: owners[0],
+    proposedByDelegate: null,
+    origin,
+    trusted: true,
+    isExecuted: false,
+    isSuccessful: null,
+    transactionHash: null,
+    confirmationsRequired: 2,
+    signatures: null,
+    confirmations: [{ owner: owners[0], signatureType: 'ETH_SIGN' }],
+  })
+  const { signature } = await confirm(safeTxHash, 1)
+  const confirmations = await api.getTransactionConfirmations(safeTxHash)
+  expect(confirmations).toMatchObject({
+    count: 2,
+    results: [{ owner: owners[0] }, { owner: owners[1], signature, signatureType: 'EOA' }],
+  })
+  const pending = await api.getPendingTransactions(safe.address)
+  expect(pending).toMatchObject({ count: 1, next: null, results: [{ safeTxHash }] })
+
+  const receipt = await execute(safeTxHash)
+  const executed = await api.getTransaction(safeTxHash)
+  expect(executed).toMatchObject({
+    isExecuted: true,
+    isSuccessful: true,
+    transactionHash: receipt.transactionHash,
+    blockNumber: Number(receipt.blockNumber),
+    executor: owners[1],
+  })
+  expect(executed.signatures).toMatch(/^0x[\da-f]{260}$/)
+  expect((await api.getPendingTransactions(safe.address)).results).toEqual([])
+  expect((await api.getSafeInfo(safe.address)).nonce).toBe('1')
+  await expect(confirm(safeTxHash, 2)).rejects.toMatchObject({ statusCode: 422, message: 'Invalid nonce' })
+})
+
+test('[G-13] a transaction is replaced by its rejection', async () => {
+  const safeTxHash = await propose({ to, value: '6' })
+  const kit = await kitOf(1)
+  const rejection = await kit.createRejectionTransaction(1)
+  const rejectionHash = await kit.getTransactionHash(rejection)
+  await api.proposeTransaction({
+    safeAddress: safe.address,
+    safeTransactionData: rejection.data,
+    safeTxHash: rejectionHash,
+    senderAddress: owners[1],
+    senderSignature: (await kit.signHash(rejectionHash)).data,
+  })
+  const hashesOf = async (options: Parameters<SafeApiKit['getMultisigTransactions']>[1]) =>
+    (await api.getMultisigTransactions(safe.address, options)).results.map((each) => each.safeTxHash)
+  expect((await hashesOf({ nonce: '1' })).toSorted()).toEqual([safeTxHash, rejectionHash].toSorted())
+  await confirm(rejectionHash, 2)
+  await execute(rejectionHash)
+  expect(await hashesOf({ executed: true, limit: 1 })).toEqual([rejectionHash])
+  expect(await hashesOf({ executed: false })).toEqual([safeTxHash])
+  expect(await hashesOf({ nonce__lt: 1, ordering: 'nonce' })).toHaveLength(1)
+  const oldestFirst = await hashesOf({ executed: true, ordering: 'nonce' })
+  expect(await hashesOf({ executed: true })).toEqual(oldestFirst.toReversed())
+  expect(await hashesOf({ value: '6' })).toEqual([safeTxHash])
+  const page = await api.getMultisigTransactions(safe.address, { limit: 1, offset: 1 })
+  expect(page.count).toBe(3)
+  const linked = await fetch(page.next ?? '')
+  expect(await linked.json()).toMatchObject({ count: 3, next: null, results: [{ nonce: '0' }] })
+})
+
+test('[G-02] [G-03] [G-09] transfers, modules and the whole history', async () => {
+  const enabling = await propose({
+    to: safe.address,
+    data: encodeFunctionData({
+      abi: safeFunctions,
+      functionName: 'enableModule',
+      args: [moduleAccount.address],
+    }),
+  })
+  await confirm(enabling, 1)
+  await execute(enabling)
+  const args = [to, 3n, '0x', 0] as const
+  const data = encodeFunctionData({ abi: safeFunctions, functionName: 'execTransactionFromModule', args })
+  const { transactionHash } = await world.send({ account: moduleAccount, to: safe.address, data })
+  await world.caughtUp()
+
+  const ofModules = await api.getModuleTransactions(safe.address, { module: moduleAccount.address })
+  expect(ofModules).toMatchObject({
+    count: 1,
+    results: [
+      { safe: safe.address, module: moduleAccount.address, to, value: '3', data: null, transactionHash },
+    ],
+  })
+  const incoming = await api.getIncomingTransactions(safe.address)
+  expect(incoming.results).toMatchObject([
+    {
+      type: 'ERC20_TRANSFER',
+      value: '5',
+      tokenAddress: token,
+      to: safe.address,
+      tokenInfo: { symbol: 'TT', trusted: false },
+    },
+    { type: 'ETHER_TRANSFER', value: String(parseEther('2')), tokenAddress: null, tokenInfo: null },
+  ])
+  const from = incoming.results[1]?.from ?? ''
+  expect((await api.getIncomingTransactions(safe.address, { from, ether: true })).results).toHaveLength(1)
+  expect((await api.getIncomingTransactions(safe.address, { from: to })).results).toEqual([])
+  const all = await api.getAllTransactions(safe.address, { limit: 20 })
+  expect(all.results.map(({ txType }) => txType)).toEqual([
+    'MODULE_TRANSACTION',
+    'MULTISIG_TRANSACTION',
+    'MULTISIG_TRANSACTION',
+    'MULTISIG_TRANSACTION',
+    'ETHEREUM_TRANSACTION',
+    'ETHEREUM_TRANSACTION',
+  ])
+  expect(all.results[0]).toMatchObject({ transfers: [{ type: 'ETHER_TRANSFER', value: '3', to }] })
+})
+
+test('[G-18] [G-19] [G-20] [G-21] messages', async () => {
+  const kit = await kitOf(0)
+  const sign = async (message: string | EIP712TypedData, index: 0 | 1 | 2) =>
+    (await (await kitOf(index)).signMessage(kit.createMessage(message))).encodedSignatures()
+  const typed: EIP712TypedData = {
+    domain: { name: 'Test', chainId: 7700 },
+    primaryType: 'Mail',
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+      ],
+      Mail: [{ name: 'text', type: 'string' }],
+    },
+    message: { text: 'gm' },
+  }
+  for (const message of ['gm', typed]) {
+    const inner = protocolKit.hashSafeMessage(message)
+    const messageHash = await kit.getSafeMessageHash(inner)
+    await api.addMessage(safe.address, { message, signature: await sign(message, 0) })
+    expect(await api.getMessage(messageHash)).toMatchObject({
+      safe: safe.address,
+      message,
+      messageHash,
+      proposedBy: owners[0],
+      preparedSignature: null,
+      confirmations: [{ owner: owners[0], signatureType: 'EOA' }],
+    })
+    await api.addMessageSignature(messageHash, await sign(message, 1))
+    const { preparedSignature } = await api.getMessage(messageHash)
+    expect(await kit.isValidSignature(inner, preparedSignature)).toBe(true)
+  }
+  const list = await api.getMessages(safe.address, { limit: 1, ordering: '-created' })
+  expect(list).toMatchObject({ count: 2, previous: null, results: [{ message: typed }] })
+})
+
+test('[G-22] delegates propose, and are removed', async () => {
+  const delegate = privateKeyToAccount(generatePrivateKey())
+  const signer: WalletClient<Transport, Chain, Account> = createWalletClient({
+    account: privateKeyToAccount(keys[0]),
+    chain: canto,
+    transport: http(world.rpcUrl),
+  })
+  const delegation = { delegateAddress: delegate.address, delegatorAddress: owners[0], signer }
+  const added = await api.addSafeDelegate({ ...delegation, safeAddress: safe.address, label: 'Bot' })
+  expect(added).toMatchObject({
+    safe: safe.address,
+    delegate: delegate.address,
+    label: 'Bot',
+    expiryDate: null,
+  })
+  const list = await api.getSafeDelegates({ safeAddress: safe.address, limit: 10, offset: 0 })
+  expect(list).toMatchObject({ count: 1, results: [{ delegate: delegate.address, delegator: owners[0] }] })
+
+  const kit = await kitOf(0)
+  const created = await kit.createTransaction({ transactions: [{ to, value: '7', data: '0x' }] })
+  const safeTxHash = await kit.getTransactionHash(created)
+  await api.proposeTransaction({
+    safeAddress: safe.address,
+    safeTransactionData: created.data,
+    safeTxHash,
+    senderAddress: delegate.address,
+    senderSignature: await delegate.sign({ hash: safeTxHash as Hex }),
+  })
+  expect(await api.getTransaction(safeTxHash)).toMatchObject({
+    proposer: owners[0],
+    proposedByDelegate: delegate.address,
+    trusted: true,
+    confirmations: [],
+  })
+  // api-kit names no Safe when it removes one.
+  await api.removeSafeDelegate(delegation)
+  expect((await api.getSafeDelegates({ safeAddress: safe.address })).results).toEqual([])
+  await expect(api.removeSafeDelegate(delegation)).rejects.toMatchObject({ statusCode: 404 })
+})
+
+test('what needs an index of modules or a bundler is refused with a reason', async () => {
+  const refused = { statusCode: 404, message: expect.stringContaining('Not served') as string }
+  const operation = {
+    entryPoint: to,
+    moduleAddress: to,
+    safeAddress: safe.address,
+    userOperation: {
+      sender: safe.address,
+      nonce: '0',
+      initCode: '0x',
+      callData: '0x',
+      callGasLimit: 1n,
+      verificationGasLimit: 1n,
+      preVerificationGas: 1n,
+      maxFeePerGas: 1n,
+      maxPriorityFeePerGas: 1n,
+      paymasterAndData: '0x',
+      signature: `0x${'11'.repeat(65)}`,
+    },
+  } satisfies AddSafeOperationProps
+  const hash = `0x${'11'.repeat(32)}`
+  for (const call of [
+    () => api.getSafesByModule(moduleAccount.address),
+    () => api.getSafeOperationsByAddress(safe.address),
+    () => api.getPendingSafeOperations(safe.address),
+    () => api.getSafeOperation(hash),
+    () => api.addSafeOperation(operation),
+    () => api.getSafeOperationConfirmations(hash),
+    () => api.confirmSafeOperation(hash, `0x${'11'.repeat(65)}`),
+  ])
+    await expect(call()).rejects.toMatchObject(refused)
+})
+
+test('every call of api-kit was made, and the guide says how each ends', async () => {
+  const calls = Object.getOwnPropertyNames(SafeApiKit.prototype).filter((name) => name !== 'constructor')
+  const results = calls.map((name) => [name, called.get(name)])
+  expect(results).toEqual(calls.map((name) => [name, REFUSED.includes(name) ? 'refused' : 'answered']))
+  const guide = await readFile(new URL('../../../../docs/guides/gateway.md', import.meta.url), 'utf8')
+  const rows = [...guide.matchAll(/^\| (`\w+`[^|]*) \| [^|]* \| (answered|404)\b[^|]*\|$/gm)].flatMap(
+    ([, names = '', result]) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => [name, result]),
+  )
+  expect(rows.toSorted()).toEqual(
+    calls.map((name) => [name, REFUSED.includes(name) ? '404' : 'answered']).toSorted(),
+  )
+})
