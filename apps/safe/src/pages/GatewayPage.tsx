@@ -105,7 +105,8 @@ function ChainFacts({ answer }: { readonly answer: Chain }) {
       <dd>{cleanText(answer.recommendedMasterCopyVersion) || 'None'}</dd>
       <dt>Notifies</dt>
       <dd>
-        Wallets on {deviceType.options.map((type) => deviceTypeWords[type]).join(', ')}, where it is set up to
+        Only wallets that its operator has a push service for:{' '}
+        {deviceType.options.map((type) => deviceTypeWords[type]).join(', ')}
       </dd>
     </dl>
   )
