@@ -47,6 +47,7 @@ export function Settings({ settings, stated }: SettingsProps) {
   const flags = settingFlags(settings)
   const fromHost = useStore(hostNames)
   const names = new Map([...namesOf(stated), ...(fromHost.status === 'granted' ? fromHost.names : [])])
+  const hasNames = [...names.values()].some((name) => cleanText(name) !== '')
   const { owners, threshold, nonce, modules, guard, fallbackHandler, version, singleton, isFromChain } =
     settings
   const state = stated && versionStateWords[stated.implementationVersionState]
@@ -103,7 +104,7 @@ export function Settings({ settings, stated }: SettingsProps) {
       </dl>
       <p className="s m after">
         {isFromChain
-          ? 'Read from Canto by this page. Names are the gateway’s, and prove nothing.'
+          ? `Read from Canto by this page.${hasNames ? ' Names prove nothing: they come from the gateway or your Safe’s address book.' : ''}`
           : 'As the gateway states it. Names prove nothing.'}
       </p>
     </>
