@@ -49,8 +49,15 @@ const ALLOWED = {
     development: ['dev/devnet'],
   },
   tools: {
-    product: ['contracts', 'packages/input', 'packages/rpc', 'packages/sale', 'packages/wallet-kit'],
-    development: ['dev/devnet', 'packages/art'],
+    product: [
+      'contracts',
+      'dev/devnet',
+      'packages/input',
+      'packages/rpc',
+      'packages/sale',
+      'packages/wallet-kit',
+    ],
+    development: ['packages/art', 'packages/safe'],
   },
   'apps/gateway': {
     product: [

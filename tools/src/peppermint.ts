@@ -1,4 +1,4 @@
-/** The program of the creator: `npm run deploy`, `collection`, `allowlist` and `links` are its commands. */
+/** The program of creators and operators: `npm run deploy`, `collection`, `allowlist`, `links`, `safe-contracts`. */
 import { escapeHidden } from '@peppermint/input/text'
 import { runCommand, type Command, type CommandOutput } from './program/runCommand.ts'
 
@@ -8,6 +8,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   collection: async () => (await import('./collection/main.ts')).collectionCommand,
   allowlist: async () => (await import('./allowlist/main.ts')).allowlistCommand,
   links: async () => (await import('./crates/exportLinks.ts')).linksCommand,
+  'safe-contracts': async () => (await import('./safe/main.ts')).safeCommand,
 }
 
 /**

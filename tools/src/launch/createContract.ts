@@ -48,6 +48,8 @@ export interface LaunchContext {
   readonly timeoutMs: number
   /** Interval of chain reads. */
   readonly pollingIntervalMs: number
+  /** Priority fee to offer, in wei per gas; none if absent. */
+  readonly tip?: bigint
 }
 
 /** State of a contract on chain. */
@@ -119,12 +121,13 @@ async function send(
   nonce: number,
   onHash: (hash: Hash) => void,
 ): Promise<boolean> {
-  const { client, chainId, signer } = context
+  const { client, chainId, signer, tip } = context
   const gas = await estimateCreation(context, step)
   if (gas === undefined) return false
-  const fees = await readFees(client)
+  const fees = await readFees(client, tip)
   try {
-    await signer.send({ chainId, nonce, ...factoryCall(step.initCode), gas: toGasLimit(gas), fees }, onHash)
+    const call = factoryCall(step.initCode, step.factory)
+    await signer.send({ chainId, nonce, ...call, gas: toGasLimit(gas), fees }, onHash)
     return true
   } catch (error) {
     const details = errorDetails(error)
@@ -156,7 +159,7 @@ async function estimateCreation(context: LaunchContext, step: RehearsedStep): Pr
     try {
       return await estimateGas(context.client, {
         account: context.signer.address,
-        ...factoryCall(step.initCode),
+        ...factoryCall(step.initCode, step.factory),
       })
     } catch (error) {
       failure = error

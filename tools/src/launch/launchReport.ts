@@ -1,5 +1,5 @@
 /** Formats a launch for the terminal: contracts, costs, owner and payees. */
-import { formatEther, type Chain, type Hash } from 'viem'
+import { formatEther, formatGwei, type Chain, type Hash } from 'viem'
 import { getCrateTimes, type DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
 import { phaseLimits, type Phase } from '@peppermint/sale/sale.ts'
 import { toKebabCase } from './kebabCase.ts'
@@ -7,10 +7,11 @@ import type { LaunchPlan } from './launch.ts'
 
 const numberFormat = new Intl.NumberFormat('en')
 
-/** Formats wei in the chain's currency, truncated to four places by default. */
+/** Formats wei in the chain's currency, truncated to four places by default; less than that to two digits. */
 export function formatAmount(wei: bigint, chain: Chain, places = 4): string {
   const [whole = '0', rest = ''] = formatEther(wei).split('.')
-  const shown = rest.slice(0, places).replace(/0+$/, '')
+  const needed = whole === '0' ? Math.max(places, rest.search(/[1-9]/) + 2) : places
+  const shown = rest.slice(0, needed).replace(/0+$/, '')
   return `${numberFormat.format(BigInt(whole))}${shown === '' ? '' : `.${shown}`} ${chain.nativeCurrency.symbol}`
 }
 
@@ -86,9 +87,13 @@ export function describePlan(plan: LaunchPlan, chain: Chain): string {
   })
   return `From ${from}, which has ${formatAmount(balance, chain)}
 ${lines.join('\n')}
-At ${numberFormat.format(fees.price / 10n ** 9n)} gwei per gas this costs ${formatAmount(cost, chain)}${plan.steps.some(({ isDeployed }) => isDeployed) ? ' more' : ''}. Have ${formatAmount(needed, chain)} ready.
+At ${formatPrice(fees.price)} gwei per gas this costs ${formatAmount(cost, chain)}${plan.steps.some(({ isDeployed }) => isDeployed) ? ' more' : ''}. Have ${formatAmount(needed, chain)} ready.
 `
 }
+
+/** In gwei; fractions only of prices below one. */
+const formatPrice = (wei: bigint): string =>
+  wei < 10n ** 9n ? formatGwei(wei) : numberFormat.format(wei / 10n ** 9n)
 
 /** @returns undefined if the balance suffices; otherwise a message. */
 export function describeShortfall({ balance, needed, from }: LaunchPlan, chain: Chain): string | undefined {

@@ -72,17 +72,18 @@ export async function createAll(
   { steps, check }: Launch,
   from: Address,
 ): Promise<readonly LocalContract[]> {
-  await installFactory(client)
   const contracts: LocalContract[] = []
   for (const step of steps) {
-    const { name, initCode, bytecode } = step
-    const address = getCreate2Address(initCode)
+    const { name, initCode, bytecode, factory } = step
+    await installFactory(client, factory)
+    const address = getCreate2Address(initCode, factory)
     const existing = await getCode(client, { address })
     const creation = existing === undefined ? await create(client, step, from) : { gas: 0n }
     const code = existing ?? (await getCode(client, { address }))
     if (code === undefined) throw new RehearsalFailed(name, 'the creation left no code.')
     const encoded = bytecode && { arguments: `0x${initCode.slice(bytecode.length)}` as const }
-    contracts.push({ name, initCode, ...encoded, address, codeHash: keccak256(code), ...creation })
+    const made = { name, initCode, ...(factory && { factory }), ...encoded, address }
+    contracts.push({ ...made, codeHash: keccak256(code), ...creation })
   }
   await check(client).catch((error: unknown) => {
     throw new RehearsalFailed('the check of the result', describeMismatch(error), error)
@@ -98,11 +99,11 @@ function describeMismatch(error: unknown): string {
 
 async function create(
   client: Client<Transport, Chain>,
-  { name, abi, initCode }: LaunchStep,
+  { name, abi, initCode, factory }: LaunchStep,
   account: Address,
 ): Promise<{ readonly gas: bigint; readonly transaction: Hash; readonly block: number }> {
   try {
-    const creation = { account, ...factoryCall(initCode) }
+    const creation = { account, ...factoryCall(initCode, factory) }
     const estimate = await estimateGas(client, creation).catch(async (error: unknown) => {
       // The factory drops the constructor's revert data; a creation without the factory shows the reason.
       await call(client, { account, data: initCode })

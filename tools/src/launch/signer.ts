@@ -61,7 +61,7 @@ export function createKeySigner(privateKey: string, client: Client): Signer {
       const common = { chainId, nonce, data, gas, ...(to && { to }) }
       const signed = await account.signTransaction(
         fees.isEip1559
-          ? { ...common, type: 'eip1559', maxFeePerGas: fees.maxPrice, maxPriorityFeePerGas: 0n }
+          ? { ...common, type: 'eip1559', maxFeePerGas: fees.maxPrice, maxPriorityFeePerGas: fees.tip ?? 0n }
           : { ...common, type: 'legacy', gasPrice: fees.maxPrice },
       )
       onHash(keccak256(signed))
@@ -112,7 +112,7 @@ export async function createWalletSigner(url: string, from: Address, chainId: nu
     isInteractive: true,
     async send({ nonce, to, data, gas, fees }, onHash) {
       const price = fees.isEip1559
-        ? { maxFeePerGas: toHex(fees.maxPrice), maxPriorityFeePerGas: '0x0' as const }
+        ? { maxFeePerGas: toHex(fees.maxPrice), maxPriorityFeePerGas: toHex(fees.tip ?? 0n) }
         : { gasPrice: toHex(fees.maxPrice) }
       const hash = await wallet.request({
         method: 'eth_sendTransaction',

@@ -24,17 +24,17 @@ const PUBLISHED = [
   ['simulateTxAccessor', getSimulateTxAccessorDeployments],
 ] as const satisfies readonly (readonly [KnownContractRole, unknown])[]
 
-test('a browser knows the same contracts of Safe as the published list, except those of zkSync', () => {
+test('a browser knows the same contracts of Safe as the published list', () => {
   const published = (['1.4.1', '1.3.0'] as const).flatMap((version) =>
     PUBLISHED.flatMap(([role, find]) => {
       const { contractName, deployments } = find({ version }) ?? {}
-      return (['canonical', 'eip155'] as const).flatMap((type) => {
-        const address = deployments?.[type]?.address
+      return (['canonical', 'eip155', 'zksync'] as const).flatMap((set) => {
+        const address = deployments?.[set]?.address
         const isL2 = contractName?.endsWith('L2') === true
-        return address === undefined ? [] : [{ address, name: contractName, role, version, isL2 }]
+        return address === undefined ? [] : [{ address, name: contractName, role, version, set, isL2 }]
       })
     }),
   )
-  expect(published).toHaveLength(27)
+  expect(published).toHaveLength(45)
   expect(knownContracts).toEqual(published)
 })

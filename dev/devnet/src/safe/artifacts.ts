@@ -1,6 +1,6 @@
 /**
- * Published contracts of Safe 1.3.0 and 1.4.1: ABIs, creation code, addresses. Their packages are LGPL and GPL; they are
- * used on local chains only and are never shipped.
+ * Published contracts of Safe 1.3.0 and 1.4.1: ABIs, creation code, addresses. Their packages are LGPL and GPL: local
+ * chains and the command that deploys them on an operator's chain take them as they are, and nothing ships them.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,16 +9,52 @@ import { type Abi, type Address, concatHex, getContractAddress, type Hex, pad, z
 
 const require = createRequire(import.meta.url)
 
-interface FactoryDeployment {
+/** A factory of contracts by CREATE2, and the transaction that deploys it: signed once, for anyone to send. */
+export interface FactoryDeployment {
   readonly address: Address
+  /** Pays for it. */
   readonly signerAddress: Address
   readonly transaction: Hex
+  /** In wei. */
+  readonly gasPrice: number
+  readonly gasLimit: number
 }
 
-/** The presigned deployment of Safe's singleton factory on chain 7700. */
-export const singletonFactory: FactoryDeployment = JSON.parse(
-  readFileSync(require.resolve('@safe-global/safe-singleton-factory/artifacts/7700/deployment.json'), 'utf8'),
-)
+/** The deployment of Safe's singleton factory that Safe signed for a chain; undefined if it signed none. */
+export function findFactoryDeployment(chainId: number): FactoryDeployment | undefined {
+  const name = `@safe-global/safe-singleton-factory/artifacts/${chainId}/deployment.json`
+  try {
+    const deployment: FactoryDeployment = JSON.parse(readFileSync(require.resolve(name), 'utf8'))
+    // Where the virtual machine is another one, such as zkSync's.
+    return deployment.transaction === '0x' ? undefined : deployment
+  } catch {
+    return undefined
+  }
+}
+
+/** On chain 7700. */
+export const singletonFactory = findFactoryDeployment(7700) ?? raise('No deployment for chain 7700.')
+
+/**
+ * The factory of the canonical contracts of 1.3.0. Its deployment names no chain: nodes that require EIP-155 refuse it,
+ * which is why such chains have a set of their own.
+ */
+export const unprotectedFactory: FactoryDeployment = {
+  address: '0x4e59b44847b379578588920cA78FbF26c0B4956C',
+  signerAddress: '0x3fAB184622Dc19b6109349B94811493BF2a45362',
+  transaction: concatHex([
+    '0xf8a58085174876e800830186a08080b853604580600e600039806000f350fe7fffffffffffffffffffffffffffffffffffffff',
+    '0xffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf31ba0',
+    '0x2222222222222222222222222222222222222222222222222222222222222222',
+    '0xa02222222222222222222222222222222222222222222222222222222222222222',
+  ]),
+  gasPrice: 100_000_000_000,
+  gasLimit: 100_000,
+}
+
+function raise(message: string): never {
+  throw new Error(message)
+}
 
 export type SafeVersion = '1.3.0' | '1.4.1'
 
@@ -94,27 +130,35 @@ type ContractCode = ReturnType<typeof computeContract>
 
 const contracts = new Map<string, ContractCode>()
 
-/** One of Safe's contracts, computed once: its address is a hash of its whole creation code. */
-export function safeContract(contract: SafeContract, version: SafeVersion): ContractCode {
-  const key = `${contract} ${version}`
-  const known = contracts.get(key) ?? computeContract(contract, version)
+/**
+ * One of Safe's contracts, computed once: its address is a hash of its whole creation code.
+ * @param factory that creates it: the singleton factory by default, which makes Canto's set of 1.3.0.
+ */
+export function safeContract(
+  contract: SafeContract,
+  version: SafeVersion,
+  factory: Address = singletonFactory.address,
+): ContractCode {
+  const key = `${contract} ${version} ${factory}`
+  const known = contracts.get(key) ?? computeContract(contract, version, factory)
   contracts.set(key, known)
   return known
 }
 
-/** How a contract comes to its address: created by the singleton factory, or its runtime code put there. */
-function computeContract(contract: SafeContract, version: SafeVersion) {
+/** How a contract comes to its address: created by the factory, or its runtime code put there. */
+function computeContract(contract: SafeContract, version: SafeVersion, factory: Address) {
   const path = SOURCES[version][contract]
   const { abi, bytecode, deployedBytecode } = readArtifact(version, path)
   const elsewhere = DEPLOYED_ELSEWHERE.get(path)
-  if (elsewhere !== undefined) return { abi, address: elsewhere, runtimeCode: deployedBytecode }
+  if (elsewhere !== undefined)
+    return { name: 'SignMessageLib', abi, address: elsewhere, runtimeCode: deployedBytecode }
   const address = getContractAddress({
     opcode: 'CREATE2',
-    from: singletonFactory.address,
+    from: factory,
     salt: zeroHash,
     bytecode,
   })
-  return { abi, address, creation: concatHex([zeroHash, bytecode]) }
+  return { name: path.split('/').at(-1) ?? path, abi, address, initCode: bytecode }
 }
 
 /** Address of a contract on Canto ("eip155") of 1.3.0, and its canonical one of 1.4.1. */

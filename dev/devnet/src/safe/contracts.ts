@@ -15,6 +15,7 @@ import {
   type TestClient,
   toHex,
   type TransactionReceipt,
+  zeroHash,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import {
@@ -48,10 +49,15 @@ export async function deploySafeContracts(
   // One after another: concurrent transactions would reach the blocks in any order.
   for (const version of versions)
     for (const contract of safeContracts) {
-      const { address, creation, runtimeCode } = safeContract(contract, version)
+      const { address, initCode, runtimeCode } = safeContract(contract, version)
       if (await getCode(chain.client, { address })) continue
-      if (creation === undefined) await setCode(chain.client, { address, bytecode: runtimeCode })
-      else await sendFromNewAccount(chain, { to: singletonFactory.address, data: creation, gas: 7_000_000n })
+      if (initCode === undefined) await setCode(chain.client, { address, bytecode: runtimeCode })
+      else
+        await sendFromNewAccount(chain, {
+          to: singletonFactory.address,
+          data: concatHex([zeroHash, initCode]),
+          gas: 7_000_000n,
+        })
     }
 }
 

@@ -112,7 +112,8 @@ function entryOf(
 const includes = (list: readonly Address[], address: Address) =>
   list.some((one) => isAddressEqual(one, address))
 
-function requireThreshold(threshold: number, ownerCount: number): void {
+/** @throws {BuildError} */
+export function requireThreshold(threshold: number, ownerCount: number): void {
   if (!Number.isInteger(threshold) || threshold < 1 || threshold > ownerCount)
     throw new BuildError('invalid-threshold', 'threshold')
 }

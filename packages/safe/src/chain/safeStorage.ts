@@ -42,10 +42,11 @@ export const SAFE_SLOTS = {
   fallbackHandler: '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5',
 } as const
 
-/** Hashes of the code of `GnosisSafeProxy` (1.3.0) and `SafeProxy` (1.4.1), the same on every chain. */
+/** Hashes of the code of `GnosisSafeProxy` (1.3.0) and `SafeProxy` (1.4.1), and of both on the machine of zkSync. */
 export const PROXY_CODE_HASHES: readonly Hex[] = [
   '0xd7d408ebcd99b2b70be43e20253d6d92a8ea8fab29bd3be7f55b10032331fb4c',
   '0xb89c1b3bdf2cf8827818646bce9a8f6e372885f8c55e5c07acbd307cb133b000',
+  '0x3d70c4a51cf0b92f04e5e281833aeece55198933569c08f5d11fcc45c495253e',
 ]
 
 /** What a Safe answers about itself. */

@@ -10,6 +10,22 @@ const { default: imported } = protocolKit
 const SafeKit = 'default' in imported ? (imported.default as typeof imported) : imported
 export type Kit = Awaited<ReturnType<typeof SafeKit.init>>
 
+/** The contracts that protocol-kit uses. */
+type KitContracts = ReturnType<typeof contractNetwork>
+
+/** Those of Canto, or the canonical ones, with others for what makes a new Safe. */
+export const kitContracts = (set: {
+  readonly version: SafeVersion
+  readonly singleton: Address
+  readonly proxyFactory: Address
+  readonly fallbackHandler: Address
+}): KitContracts => ({
+  ...contractNetwork(set.version),
+  safeSingletonAddress: set.singleton,
+  safeProxyFactoryAddress: set.proxyFactory,
+  fallbackHandlerAddress: set.fallbackHandler,
+})
+
 const contractNetwork = (version: SafeVersion) => ({
   safeSingletonAddress: safeAddress('safe', version),
   safeProxyFactoryAddress: safeAddress('proxyFactory', version),
@@ -46,7 +62,7 @@ export interface KitSafe {
 
 /** Predicts a Safe with protocol-kit, and builds the call that deploys it. */
 export async function predictWithKit(
-  chain: SafeChain,
+  chain: Pick<SafeChain, 'rpcUrl'>,
   options: {
     readonly owners: readonly Address[]
     readonly threshold: number
@@ -54,11 +70,13 @@ export async function predictWithKit(
     /** Distinguishes Safes of the same owners. */
     readonly saltNonce: string
   },
+  contracts = contractNetwork(options.version),
+  chainId = 7700,
 ): Promise<KitSafe> {
   const { owners, threshold, version, saltNonce } = options
   const kit = await SafeKit.init({
     provider: chain.rpcUrl,
-    contractNetworks: { 7700: contractNetwork(version) },
+    contractNetworks: { [chainId]: contracts },
     predictedSafe: {
       safeAccountConfig: { owners: [...owners], threshold },
       safeDeploymentConfig: { saltNonce, safeVersion: version },

@@ -29,25 +29,31 @@ export class FactoryMissing extends Error {
 }
 
 /** The CREATE2 address of this creation code. */
-export function getCreate2Address(initCode: Hex): Address {
-  return getContractAddress({ opcode: 'CREATE2', from: FACTORY_ADDRESS, salt: SALT, bytecode: initCode })
+export function getCreate2Address(initCode: Hex, factory: Address = FACTORY_ADDRESS): Address {
+  return getContractAddress({ opcode: 'CREATE2', from: factory, salt: SALT, bytecode: initCode })
 }
 
 /** The call that creates it. Anyone can send it, with the same result. */
-export function factoryCall(initCode: Hex): { readonly to: Address; readonly data: Hex } {
-  return { to: FACTORY_ADDRESS, data: concatHex([SALT, initCode]) }
+export function factoryCall(
+  initCode: Hex,
+  factory: Address = FACTORY_ADDRESS,
+): { readonly to: Address; readonly data: Hex } {
+  return { to: factory, data: concatHex([SALT, initCode]) }
 }
+
+/** Whether a factory is there. @throws viem's errors if the endpoint fails. */
+export const hasFactory = async (client: Client, address: Address): Promise<boolean> =>
+  (await getCode(client, { address })) === FACTORY_CODE
 
 /** @throws {FactoryMissing}; viem's errors if the endpoint fails. */
 export async function requireFactory(client: Client, { name }: Chain): Promise<void> {
-  if ((await getCode(client, { address: FACTORY_ADDRESS })) === FACTORY_CODE) return
+  if (await hasFactory(client, FACTORY_ADDRESS)) return
   throw new FactoryMissing(
     `FACTORY: ${name} has no Safe singleton factory at ${FACTORY_ADDRESS}. Nothing was sent. Check --rpc. If the chain has no factory, have it deployed first.`,
   )
 }
 
-/** Installs the factory on a local chain, if it is missing. @throws viem's errors if the node is not anvil. */
-export async function installFactory(client: TestClient): Promise<void> {
-  if ((await getCode(client, { address: FACTORY_ADDRESS })) !== FACTORY_CODE)
-    await setCode(client, { address: FACTORY_ADDRESS, bytecode: FACTORY_CODE })
+/** Installs a factory on a local chain, if it is missing. @throws viem's errors if the node is not anvil. */
+export async function installFactory(client: TestClient, address: Address = FACTORY_ADDRESS): Promise<void> {
+  if (!(await hasFactory(client, address))) await setCode(client, { address, bytecode: FACTORY_CODE })
 }

@@ -11,6 +11,8 @@ export interface LaunchStep {
   readonly bytecode?: Hex
   /** Creation code with its arguments; determines the CREATE2 address. */
   readonly initCode: Hex
+  /** That creates it, if not Safe's singleton factory; of the same code. */
+  readonly factory?: Address
 }
 
 /** A launch. */
@@ -27,6 +29,7 @@ export interface Launch {
 export interface RehearsedStep {
   readonly name: string
   readonly initCode: Hex
+  readonly factory?: Address
   /** Encoded constructor arguments; absent for data. */
   readonly arguments?: Hex
   readonly address: Address
