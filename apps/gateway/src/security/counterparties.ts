@@ -8,7 +8,6 @@ import {
 } from '@peppermint/safe/review'
 import { type Address, getAddress, isAddress } from 'viem'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
-import { trustedDelegateCallTargets } from '../transactions/delegateCallTargets.ts'
 
 export interface CalledContract {
   readonly address: Address
@@ -41,7 +40,6 @@ export function findCounterparties(
 ): Counterparties {
   const recipients = new Set<Address>()
   const contracts = new Map<Address, CalledContract>()
-  const trusted = trustedDelegateCallTargets(config)
   const byPath = Map.groupBy(findings, ({ path }) => path?.join())
   for (const one of flattenCalls(call)) {
     const to = getAddress(one.to)
@@ -54,8 +52,7 @@ export function findCounterparties(
     contracts.set(to, {
       address: to,
       isForeignDelegate:
-        other?.isForeignDelegate === true ||
-        (!trusted.has(to) && found.some(({ type }) => type === 'delegate-call-unknown')),
+        other?.isForeignDelegate === true || found.some(({ type }) => type === 'delegate-call-unknown'),
       fallbackHandler: foreignHandler(found, config) ?? other?.fallbackHandler,
     })
   }

@@ -49,9 +49,7 @@ export function issueOf(finding: Finding): ThreatIssue | undefined {
     case 'calls-through':
       return line('Its calls are made by this contract, which calls for anyone.', finding.contract)
     case 'sets-up-safe':
-      return finding.severity === 'danger'
-        ? line('It sets up a Safe with a payment, or a handler that is none of Safe’s.', finding.handler)
-        : undefined
+      return line('It sets up a Safe with a payment, or a handler that is none of Safe’s.', finding.handler)
     case 'batch-not-delegated':
       return line(
         'The batch is called, not delegated: its calls would not be the Safe’s, and coins sent along are lost.',

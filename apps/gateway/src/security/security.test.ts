@@ -2,21 +2,25 @@
 import * as protocolKit from '@safe-global/protocol-kit'
 import { multiSend, type Safe, safeAbi, safeAddress } from '@peppermint/devnet/safe'
 import { encodeMultiSendCalls, tokenFunctions } from '@peppermint/safe/decode'
+import { TRANSFER_TOPIC } from '@peppermint/safe/events'
 import { NO_REFUND } from '@peppermint/safe/hashes'
 import { openKit } from '@peppermint/safe/protocolKit'
 import type { CounterpartyChecks, RecipientChecks, ThreatChecks } from '@peppermint/safe/wire'
 import {
   type Address,
+  concatHex,
   encodeFunctionData,
   getAddress,
   type Hex,
   maxUint256,
+  pad,
   parseAbi,
   parseEther,
+  zeroAddress,
 } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type GatewayWorld, startGatewayWorld } from '../gatewayWorld.fixture.ts'
+import { executionData, type GatewayWorld, startGatewayWorld } from '../gatewayWorld.fixture.ts'
 import { readInTime } from './readInTime.ts'
 import { simulateInTime } from './simulate.ts'
 import { reviewForWallet } from './threats.ts'
@@ -68,6 +72,8 @@ afterAll(() => world.close())
 
 const transferTo = (to: Address, amount: bigint) =>
   encodeFunctionData({ abi: tokenFunctions, functionName: 'transfer', args: [to, amount] })
+/** Creates a contract that emits what it is called with: three topics, and one word of data. */
+const FORGER = '0x60168060093d393df36020606060003760403560203560003560206000a300'
 const approval = encodeFunctionData({
   abi: tokenFunctions,
   functionName: 'approve',
@@ -156,8 +162,11 @@ test('[W2] an account that the Safe has sent to is known, another one is new', a
 
 test('[W2] a transfer that anyone can forge makes no account known', async () => {
   const impostor = newAccount().address
-  // Emitted by a token that the Safe never called, and by its own token for nothing.
-  await world.send({ to: spam, data: transferTo(safe.address, 5n) })
+  // Emitted by a contract that the Safe never called, and by its own token for nothing.
+  const { contractAddress } = await world.send({ data: FORGER })
+  if (!contractAddress) throw new Error('The contract was not deployed.')
+  const words = [TRANSFER_TOPIC, pad(safe.address), pad(impostor), pad('0x05')] as const
+  await world.send({ to: contractAddress, data: concatHex(words) })
   const fromSafe = (amount: bigint) =>
     encodeFunctionData({
       abi: tokenFunctions,
@@ -260,6 +269,8 @@ test('[W2] changes of the Safe itself have the schema’s own types', async () =
   ])
   const official = await askCounterparties(change('setFallbackHandler', safeAddress('fallbackHandler')))
   expect(official.contract[safe.address]).not.toHaveProperty('FALLBACK_HANDLER')
+  const removed = await askCounterparties(change('setFallbackHandler', zeroAddress))
+  expect(removed.contract[safe.address]).not.toHaveProperty('FALLBACK_HANDLER')
   // More kinds at once than the wallet shows results.
   const { to, data } = multiSend([
     owner,
@@ -282,9 +293,10 @@ test('[W2] Safes that would own each other are a warning, deeper ones are not ch
   const swap = ofSafe('swapOwner', [`0x${'00'.repeat(19)}01`, safe.owners[0]?.address, nested.address])
   const swapped = await askCounterparties({ to: safe.address, data: swap })
   expect(typesOf(swapped.deadlock[safe.address]?.DEADLOCK)).toEqual(['INFO FAILED'])
-  // Of another Safe's owners.
-  const ofOther = { ...add(nested.address), to: unknown }
-  expect((await askCounterparties(ofOther)).deadlock).toEqual({})
+  // An owner of another Safe, which this one makes execute that.
+  const inner = { to: nested.address, value: 0n, data: add(nested.address).data, operation: 0 as const }
+  const ofOther = executionData({ ...inner, ...NO_REFUND, nonce: 0 }, '0x')
+  expect((await askCounterparties({ to: nested.address, data: ofOther })).deadlock).toEqual({})
   const plain = await askCounterparties(add(nested.address))
   expect(typesOf(plain.deadlock[safe.address]?.DEADLOCK)).toEqual(['INFO FAILED'])
   const mutual = await world.createSafe()
@@ -309,6 +321,9 @@ test('[W2] the review’s findings, and what a node says of running it', async (
       ],
     },
   })
+  const opaque = await askThreats({ to: named, data: '0x12345678' })
+  expect(typesOf(opaque)).toEqual(['INFO MODERATE', 'INFO FAILED'])
+  expect(JSON.stringify(opaque)).toContain('What this call does is not known')
   const [failing, last] = await askThreats({ to: token, data: transferTo(unknown, parseEther('1')) })
   expect(JSON.stringify(failing)).toContain('It would fail if it were executed now')
   expect(last?.description).toContain('it would fail now')
@@ -403,7 +418,7 @@ test('[W2] a trusted batch contract whose calls are not read is not vouched for'
   const chain = { chainId: 7700, config: { ...config, deployments } }
   const call = { to: unknown, value: 0n, data: '0x12345678', operation: 1, nonce: 0 } as const
   const { findings } = reviewForWallet(chain, safe.address, undefined, { ...NO_REFUND, ...call })
-  expect(findings.map(({ type }) => type)).toContain('delegate-call-unknown')
+  expect(findings.map(({ type }) => type)).toContain('unknown-calldata')
 })
 
 test('[W2] hostile requests are refused or answered within bounds', async () => {

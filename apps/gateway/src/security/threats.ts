@@ -36,15 +36,16 @@ export function reviewForWallet(
     },
     abis: config.abis.map(({ abi, address: contract }) => ({ abi: abi as Abi, address: contract })),
   })
-  return { ...review, findings: review.findings.filter((finding) => !isVouchedFor(finding, config)) }
+  return { ...review, findings: review.findings.flatMap((finding) => asVouchedFor(finding, config)) }
 }
 
-/** A delegate call to a contract that the operator trusts, unless that runs calls which the review cannot read. */
-function isVouchedFor(finding: Finding, config: ReviewChain['config']): boolean {
-  if (finding.type !== 'delegate-call-unknown') return false
+/** Without delegate calls to what the operator trusts. The calls of a batch by a MultiSend of theirs are not known. */
+function asVouchedFor(finding: Finding, config: ReviewChain['config']): readonly Finding[] {
+  if (finding.type !== 'delegate-call-unknown' || !trustedDelegateCallTargets(config).has(finding.to))
+    return [finding]
   const { multiSends, multiSendCallOnlys } = config.deployments
-  const makesCalls = [...multiSends, ...multiSendCallOnlys].includes(finding.to)
-  return !makesCalls && trustedDelegateCallTargets(config).has(finding.to)
+  if (![...multiSends, ...multiSendCallOnlys].includes(finding.to)) return []
+  return [{ ...finding, type: 'unknown-calldata', severity: 'warning' }]
 }
 
 /** Wallets show the three worst results, so that what changes the Safe in more than one way is among the issues. */
@@ -63,8 +64,13 @@ export function describeTransactionThreats(
   return {
     THREAT: [
       ...moderate([
-        ...left.flatMap((finding) => issuesOf(finding.severity, issueOf(finding))),
-        ...failure.map((issue): Judged => ['danger', issue]),
+        ...left.flatMap((finding) =>
+          judgedAs(
+            finding.type === 'unknown-calldata' ? 'INFO' : levelOf(finding.severity),
+            issueOf(finding),
+          ),
+        ),
+        ...failure.map((issue): Judged => ['WARN', issue]),
       ]),
       ...change,
       notChecked(`This gateway read the transaction from its bytes.${ran}`),
@@ -104,39 +110,46 @@ export function describeMessageThreats(
       now: Math.floor(Date.now() / 1_000),
     })
     const judged = findings.flatMap((finding: MessageFinding) =>
-      issuesOf(finding.severity, messageIssueOf(finding)),
+      judgedAs(levelOf(finding.severity), messageIssueOf(finding)),
     )
     return { THREAT: [...moderate(judged), read] }
   } catch (error) {
     if (!(error instanceof InvalidTypedDataError)) throw error
-    return { THREAT: [...moderate([['danger', { description: `${quoted(error.message)}.` }]]), read] }
+    return { THREAT: [...moderate([['WARN', { description: `${quoted(error.message)}.` }]]), read] }
   }
 }
 
-type Judged = readonly [Severity, ThreatIssue]
+/** `INFO`: what the bytes do is not known. That alone is no alarm. */
+type Judged = readonly ['WARN' | 'INFO', ThreatIssue]
 
-const issuesOf = (severity: Severity, issue: ThreatIssue | undefined): readonly Judged[] =>
-  issue === undefined || severity === 'note' ? [] : [[severity, issue]]
+/** Undefined for what every transaction of its kind has. */
+const levelOf = (severity: Severity): 'WARN' | undefined => (severity === 'note' ? undefined : 'WARN')
+
+const judgedAs = (level: Judged[0] | undefined, issue: ThreatIssue | undefined): readonly Judged[] =>
+  level === undefined || issue === undefined ? [] : [[level, issue]]
 
 /** Lines of one kind that a wallet has room for. */
 const MAX_ISSUES = 30
 
 function moderate(judged: readonly Judged[]): readonly ThreatResult[] {
   if (judged.length === 0) return []
-  const of = (severity: Severity) =>
-    judged.flatMap(([judgedAs, issue]) => (judgedAs === severity ? [issue] : []))
-  const lists = { WARN: of('danger'), INFO: of('warning') }
+  const of = (wanted: Judged[0]) => judged.flatMap(([level, issue]) => (level === wanted ? [issue] : []))
+  const [found, unknown] = [of('WARN'), of('INFO')]
   return [
     {
-      severity: 'WARN',
+      severity: found.length > 0 ? 'WARN' : 'INFO',
       type: 'MODERATE',
-      title: judged.length === 1 ? 'One thing to check' : `${judged.length} things to check`,
-      description: 'The gateway’s review of the bytes found what owners should know before they sign.',
-      issues: Object.fromEntries(
-        Object.entries(lists).flatMap(([severity, issues]) =>
-          issues.length === 0 ? [] : [[severity, withinRoom(issues)]],
-        ),
-      ),
+      title:
+        found.length === 0
+          ? 'Not all of it is known'
+          : found.length === 1
+            ? 'One thing to check'
+            : `${found.length} things to check`,
+      description: 'What the gateway’s review of the bytes says before owners sign:',
+      issues: {
+        ...(found.length > 0 && { WARN: withinRoom(found) }),
+        ...(unknown.length > 0 && { INFO: withinRoom(unknown) }),
+      },
     },
   ]
 }
