@@ -1,4 +1,5 @@
 /** Off-chain messages of Safes: list, one, proposal, confirmation. */
+import { DAY_SECONDS } from '@peppermint/safe/client'
 import { createRoute, z } from '@hono/zod-openapi'
 import { hashingMilliseconds } from '@peppermint/safe/hashes'
 import {
@@ -131,7 +132,7 @@ async function requireMessage(chain: GatewayChain, messageHash: `0x${string}`) {
   return message
 }
 
-const DAY_MS = 86_400_000
+const DAY_MS = 1_000 * DAY_SECONDS
 
 /** Bytes that `isValidSignature` accepts for a message signed on chain. */
 const SIGNED_ON_CHAIN: Hex = '0x'
