@@ -136,7 +136,7 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     ['WEB', 'push subscription', false, 'This gateway sends no push messages'],
     ['IOS', 'token of Firebase', false, 'This gateway sends no push messages'],
   ] as const)(
-    '[G-23] [G-27] a %s with a %s that nothing would reach (Web Push: %s) is refused, and not stored',
+    '[G-23] [G-27] a %s with a %s that nothing reaches (Web Push: %s) is refused',
     async (type, kind, isOn, message) => {
       const uuid = randomUUID()
       const token = kind === 'token of Firebase' ? 'cX3:APA91b' : pushToken()

@@ -84,7 +84,7 @@ beforeAll(async () => {
   // Canceled by the next one, which has its nonce.
   await propose({ nonce: 0, value: 1n })
   await world.executeTransaction(safe, { to: safe.address, data: call('enableModule', [MODULE.address]) })
-  // For filters by time: blocks of the same second cannot be told apart.
+  // For filters by time: blocks of the same second are one moment.
   const later = () => world.client.increaseTime({ seconds: 60 })
   await later()
   const token = await world.deployToken()

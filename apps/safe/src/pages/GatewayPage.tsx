@@ -79,7 +79,7 @@ function GatewayFacts({ chainId }: { readonly chainId: string }) {
   )
 }
 
-function ChainFacts({ answer }: { readonly answer: Chain }) {
+export function ChainFacts({ answer }: { readonly answer: Chain }) {
   return (
     <dl className="facts">
       <dt>Chain</dt>
@@ -112,7 +112,7 @@ function ChainFacts({ answer }: { readonly answer: Chain }) {
   )
 }
 
-function Apps({ apps }: { readonly apps: readonly SafeApp[] }) {
+export function Apps({ apps }: { readonly apps: readonly SafeApp[] }) {
   if (apps.length === 0) return <p className="empty">It lists none for this chain.</p>
   return (
     <ol className="q">
