@@ -105,7 +105,7 @@ type Ask = <Name extends Question>(target: Address, name: Name) => Answers[Name]
 function decode<Name extends Question>(name: Name, answer: Hex | undefined): Answers[Name] | undefined {
   if (answer === undefined) return undefined
   try {
-    return decodeFunctionResult({ abi, functionName: name as Question, data: answer }) as Answers[Name]
+    return decodeFunctionResult({ abi, functionName: name, data: answer }) as Answers[Name]
   } catch {
     return undefined
   }

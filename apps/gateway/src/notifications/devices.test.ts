@@ -137,10 +137,10 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     ['IOS', 'token of Firebase', false, 'This gateway sends no push messages'],
   ] as const)(
     '[G-23] [G-27] a %s with a %s that nothing reaches (Web Push: %s) is refused',
-    async (type, kind, isOn, message) => {
+    async (type, token, isOn, message) => {
       const uuid = randomUUID()
-      const token = kind === 'token of Firebase' ? 'cX3:APA91b' : pushToken()
-      const response = await (isOn ? requests : off).register({ type, uuid, token, safes: [safe] })
+      const given = token === 'token of Firebase' ? 'cX3:APA91b' : pushToken()
+      const response = await (isOn ? requests : off).register({ type, uuid, token: given, safes: [safe] })
       expect([response.status, await response.json()]).toMatchObject([
         422,
         { code: 422, message: expect.stringContaining(message) },

@@ -193,7 +193,9 @@ const nonceOf = ({ executionInfo }: Summary) =>
 
 /** The moments of a list, from the oldest, as a filter has them. */
 const momentsOf = (all: readonly Summary[]) =>
-  [...new Set(all.filter(({ txHash }) => txHash !== null).map(({ timestamp }) => timestamp))].toSorted()
+  [...new Set(all.filter(({ txHash }) => txHash !== null).map(({ timestamp }) => timestamp))].toSorted(
+    (entry, other) => entry - other,
+  )
 const iso = (moment = 0) => encodeURIComponent(new Date(moment).toISOString())
 
 const LIST_IDS = {
@@ -205,12 +207,12 @@ type List = keyof typeof LIST_IDS
 interface FilterCase {
   readonly list: List
   readonly query: (all: readonly Summary[]) => string
-  readonly matches: (one: Summary, all: readonly Summary[]) => boolean
+  readonly matches: (entry: Summary, all: readonly Summary[]) => boolean
 }
-const isFrom = (index: number) => (one: Summary, all: readonly Summary[]) =>
-  one.txHash !== null && one.timestamp >= (momentsOf(all).at(index) ?? 0)
-const isUntil = (index: number) => (one: Summary, all: readonly Summary[]) =>
-  one.txHash !== null && one.timestamp <= (momentsOf(all).at(index) ?? 0)
+const isFrom = (index: number) => (entry: Summary, all: readonly Summary[]) =>
+  entry.txHash !== null && entry.timestamp >= (momentsOf(all).at(index) ?? 0)
+const isUntil = (index: number) => (entry: Summary, all: readonly Summary[]) =>
+  entry.txHash !== null && entry.timestamp <= (momentsOf(all).at(index) ?? 0)
 const ofDates = (list: List): FilterCase[] => [
   { list, query: (all) => `execution_date__gte=${iso(momentsOf(all).at(1))}`, matches: isFrom(1) },
   { list, query: (all) => `execution_date__lte=${iso(momentsOf(all).at(-2))}`, matches: isUntil(-2) },
@@ -220,12 +222,12 @@ const filters: FilterCase[] = [
   {
     list: 'incoming-transfers',
     query: () => `token_address=${collectible.toLowerCase()}`,
-    matches: (one) => tokenOf(one) === collectible,
+    matches: (entry) => tokenOf(entry) === collectible,
   },
   {
     list: 'incoming-transfers',
     query: () => 'value=1.0',
-    matches: (one) => coinsOf(one) === parseEther('1').toString(),
+    matches: (entry) => coinsOf(entry) === parseEther('1').toString(),
   },
   ...ofDates('multisig-transactions'),
   {
@@ -236,20 +238,20 @@ const filters: FilterCase[] = [
   {
     list: 'multisig-transactions',
     query: () => 'value=0.000000000000000001',
-    matches: (one) => coinsOf(one) === '1',
+    matches: (entry) => coinsOf(entry) === '1',
   },
-  { list: 'multisig-transactions', query: () => 'nonce=2', matches: (one) => nonceOf(one) === 2 },
+  { list: 'multisig-transactions', query: () => 'nonce=2', matches: (entry) => nonceOf(entry) === 2 },
   { list: 'multisig-transactions', query: () => 'executed=true', matches: ({ txHash }) => txHash !== null },
   { list: 'multisig-transactions', query: () => 'executed=false', matches: ({ txHash }) => txHash === null },
   {
     list: 'module-transactions',
     query: () => `to=${two.toLowerCase()}`,
-    matches: (one) => recipientOf(one) === two,
+    matches: (entry) => recipientOf(entry) === two,
   },
   {
     list: 'module-transactions',
     query: (all) => `transaction_hash=${all[1]?.txHash}`,
-    matches: (one, all) => one.id === all[1]?.id,
+    matches: (entry, all) => entry.id === all[1]?.id,
   },
 ]
 const listOf = async (list: List, query = '') => {
@@ -259,10 +261,14 @@ const listOf = async (list: List, query = '') => {
 }
 
 test.each(
-  filters.map((one) => ({ ...one, id: LIST_IDS[one.list], name: /\w+=/.exec(String(one.query))?.[0] })),
+  filters.map((entry) => ({
+    ...entry,
+    id: LIST_IDS[entry.list],
+    name: /\w+=/.exec(String(entry.query))?.[0],
+  })),
 )('[$id] $list: the filter $name lists what it names and nothing else', async ({ list, query, matches }) => {
   const all = await listOf(list)
-  const expected = all.filter((one) => matches(one, all)).map(({ id }) => id)
+  const expected = all.filter((entry) => matches(entry, all)).map(({ id }) => id)
   expect(expected.length).toBeGreaterThan(0)
   expect(expected.length).toBeLessThan(all.length)
   expect((await listOf(list, query(all))).map(({ id }) => id)).toEqual(expected)

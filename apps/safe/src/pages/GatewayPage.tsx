@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
   chain,
-  deviceType,
   safeApp,
   type Chain,
   type SafeApp,
   type appAccessPolicy,
   type appFeature,
   type chainFeature,
+  type deviceType,
   type rpcAuthentication,
   type socialPlatform,
 } from '@peppermint/safe/wire'
