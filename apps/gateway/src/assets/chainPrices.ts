@@ -104,8 +104,9 @@ type Ask = <Name extends Question>(target: Address, name: Name) => Answers[Name]
 
 function decode<Name extends Question>(name: Name, answer: Hex | undefined): Answers[Name] | undefined {
   if (answer === undefined) return undefined
+  const functionName: Question = name
   try {
-    return decodeFunctionResult({ abi, functionName: name, data: answer }) as Answers[Name]
+    return decodeFunctionResult({ abi, functionName, data: answer }) as Answers[Name]
   } catch {
     return undefined
   }
