@@ -1,4 +1,5 @@
 /** Opens all chains of the gateway and builds its app; the same in the mint server and alone. */
+import { HOUR_SECONDS } from '@peppermint/safe/client'
 import { ConfigError } from '@peppermint/http/configFields.ts'
 import type { GatewayChainConfig } from './config/chainConfig.ts'
 import type { ChainFields } from './config/chainFields.ts'
@@ -166,5 +167,5 @@ const format = (value: number) => value.toLocaleString('en-US')
 function duration(seconds: number): string {
   if (seconds < 100) return `${Math.ceil(seconds)} s`
   if (seconds < 6_000) return `${Math.ceil(seconds / 60)} min`
-  return `${(seconds / 3_600).toFixed(1)} h`
+  return `${(seconds / HOUR_SECONDS).toFixed(1)} h`
 }

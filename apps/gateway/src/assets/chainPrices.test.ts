@@ -45,7 +45,7 @@ async function deployPair(coins: string, dollars: string, isStable = false) {
 
 const dollarIsOne = (token: Address) => ({ token, currency: 'USD', price: '1' })
 
-test('[G-05] a price comes from a feed, in its own decimals, of the coin, of tokens and by currency', async () => {
+test('[G-05] a price comes from a feed in its own decimals, by token and currency', async () => {
   const [usd, eur, token] = [
     await deployFeed(12_500_000n),
     await deployFeed(2n * UNIT, started, 18),
@@ -77,11 +77,14 @@ test.each([
   const oracle = await deployFeed(answer, updatedAt)
   const { priceOf, pass, lines } = reader([{ token: null, currency: 'USD', oracle, ...bounds }])
   expect(await priceOf()).toBe(0n)
+  expect(lines).toMatchObject([{ token: 'native', contract: oracle, currency: 'USD' }])
+  // Read again, with the same result, and then with another one.
   pass(61_000)
   await priceOf()
-  await expect
-    .poll(async () => (await priceOf(), lines))
-    .toMatchObject([{ token: 'native', contract: oracle }])
+  const isOld = answer <= 0n
+  await world.call('PriceFeed', oracle, 'set', isOld ? 1n : -1n, seconds(isOld ? 0 : started))
+  pass(61_000)
+  await expect.poll(async () => (await priceOf(), lines.length)).toBe(2)
 })
 
 test('a feed that stops is no price when its last one is too old', async () => {
@@ -123,7 +126,7 @@ test('a pool that is thin, out of its bounds or no pool of its tokens has no pri
   const { coin, dollar, pool, move } = await deployPair('1000000', '20000')
   const stable = await deployPair('1000000', '20000', true)
   const bounds = { minReserve: '1000', min: '0.001', max: '1' }
-  const entry = { token: null, currency: 'USD', pool, quote: dollar, ...bounds }
+  const entry = { token: null as Address | null, currency: 'USD', pool, quote: dollar, ...bounds }
   const { priceOf, pass, lines } = reader([entry, dollarIsOne(dollar)])
   expect(await priceOf()).toBe(UNIT / 50n)
   for (const [coins, dollars] of [
@@ -141,13 +144,15 @@ test('a pool that is thin, out of its bounds or no pool of its tokens has no pri
   }
   expect(lines.length).toBeGreaterThan(3)
   for (const wrong of [
-    { ...entry, quote: testToken },
-    { ...entry, token: dollar },
+    { ...entry, quote: stable.dollar },
+    { ...entry, token: stable.coin },
     { ...entry, pool: testToken },
     { ...entry, pool: coin },
     { ...entry, pool: stable.pool, quote: stable.dollar },
   ])
-    expect(await reader([wrong, dollarIsOne(wrong.quote)]).priceOf(), JSON.stringify(wrong)).toBe(0n)
+    expect(await reader([wrong, dollarIsOne(wrong.quote)]).priceOf(wrong.token), JSON.stringify(wrong)).toBe(
+      0n,
+    )
   // Its other token has no price.
   expect(await reader([entry]).priceOf()).toBe(0n)
 })

@@ -1,4 +1,5 @@
 /** Prices of the native coin and of tokens, from the source that the operator configured. */
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@peppermint/safe/client'
 import type { Logger } from 'pino'
 import type { Address, Client } from 'viem'
 import { boundedFetch } from '@peppermint/rpc/boundedFetch.ts'
@@ -25,9 +26,9 @@ export interface PriceReaderParts {
   readonly now?: () => number
 }
 
-const FRESH_MS = 60_000
+const FRESH_MS = 1_000 * MINUTE_SECONDS
 /** Beyond that a value would be false rather than rough. */
-const MAX_AGE_MS = 3_600_000
+const MAX_AGE_MS = 1_000 * HOUR_SECONDS
 /** After a failure. */
 const RETRY_DELAY_MS = 15_000
 const TIMEOUT_MS = 4_000

@@ -2,6 +2,7 @@
  * Names, symbols and decimals of tokens: from the operator's list, then from the table `tokens`, then from the chain.
  * See `readTokenContracts.ts` for what hostile contracts may answer, `spam.ts` and `tokenReader.ts` for the verdicts.
  */
+import { HOUR_SECONDS, WEEK_SECONDS } from '@peppermint/safe/client'
 import { inArray, sql, and, eq, exists } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Address, Client } from 'viem'
@@ -46,11 +47,10 @@ export interface TokenSources {
 /** Contracts that one call may read from the chain; the rest follows with the next one. */
 const MAX_UNKNOWN = 60
 const MAX_CACHED = 20_000
-const DAY_MS = 86_400_000
 /** Tokens behind proxies change their names. */
-const TOKEN_TTL_MS = 7 * DAY_MS
+const TOKEN_TTL_MS = 1_000 * WEEK_SECONDS
 /** An address without a token may get one. In memory only: clients may name any number of such addresses. */
-const NONE_TTL_MS = 3_600_000
+const NONE_TTL_MS = 1_000 * HOUR_SECONDS
 /** After the chain could not be read. */
 const RETRY_DELAY_MS = 15_000
 

@@ -331,7 +331,7 @@ test('overviews do not count an approval that a reorg has undone, as the queue d
   expect(overview).toMatchObject({ queued: 2, awaitingConfirmation: 1 })
 })
 
-test('[G-07] the features of nested Safes, accounts and Safes to come find what Safe{Wallet} asks for', async () => {
+test('[G-07] nested Safes, accounts and undeployed Safes are found as Safe{Wallet} asks', async () => {
   const parent = await world.createSafe()
   const nested = await createSafe(world, {
     owners: [],

@@ -105,7 +105,7 @@ test('ABIs are human-readable or JSON, addresses in any case', () => {
   expect(tokens[0]).toMatchObject({ address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', isSpam: false })
 })
 
-test('what the gateway serves is on by default, names only with a registry, and what the operator writes instead', () => {
+test('features that the gateway serves are on, unless the operator writes others', () => {
   const featuresOf = (more: object) => chainConfigSchema.parse({ chainId: 7700, rpcUrls, ...more }).features
   const usual = featuresOf({})
   for (const feature of [

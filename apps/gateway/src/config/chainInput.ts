@@ -1,4 +1,5 @@
 /** What an operator writes about one chain: nothing is required but the chain id and an RPC endpoint. */
+import { YEAR_SECONDS } from '@peppermint/safe/client'
 import { checkedAddressInput, gasPrice, rpcAuthentication, safeApp } from '@peppermint/safe/wire'
 import { parseAbi } from 'viem'
 import { z } from 'zod'
@@ -77,7 +78,7 @@ const oraclePrice = z.strictObject({
   ...priced,
   oracle: checkedAddressInput,
   /** Feeds are written again at least once a day, and may be late. */
-  maxAgeSeconds: z.number().int().min(1).max(31_536_000).default(90_000),
+  maxAgeSeconds: z.number().int().min(1).max(YEAR_SECONDS).default(90_000),
   min: price.optional(),
   max: price.optional(),
 })

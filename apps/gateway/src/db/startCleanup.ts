@@ -3,6 +3,7 @@
  * delegates. A few rows at a time, so that nothing waits for it. Every process runs it; rows that another one deletes
  * are passed over.
  */
+import { DAY_SECONDS, HOUR_SECONDS } from '@peppermint/safe/client'
 import { and, eq, inArray, lt, not, notExists, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '@peppermint/indexer/db/database.ts'
@@ -20,12 +21,12 @@ export interface CleanupParts {
   readonly log: Pick<Logger, 'warn'>
 }
 
-const INTERVAL_MS = 3_600_000
+const INTERVAL_MS = 1_000 * HOUR_SECONDS
 /** After the start, when other work is waiting. */
 const FIRST_RUN_MS = 60_000
 const SLICE = 200
 const PAUSE_MS = 100
-const DAY_MS = 86_400_000
+const DAY_MS = 1_000 * DAY_SECONDS
 /** Hours after which no signature of a request is valid. */
 const TOTP_HOURS = 3
 

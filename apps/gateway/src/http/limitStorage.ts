@@ -3,6 +3,7 @@
  * thousands of addresses; what an owner signed to the Safe or the owner, so that a neighbour in the network cannot use
  * up what owners need. Counted in this process, in windows that begin at the same time for all.
  */
+import { DAY_SECONDS, HOUR_SECONDS } from '@peppermint/safe/client'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Address } from 'viem'
 import { getSharedNetwork } from '@peppermint/http/edge/clientAddress.ts'
@@ -17,8 +18,8 @@ export interface StorageQuota {
 
 /** Within a day, some fifty kilobytes for each of sixty proposals. */
 export const STORAGE_QUOTAS: readonly StorageQuota[] = [
-  { bytes: 2 * 1024 * 1024, seconds: 3_600 },
-  { bytes: 3 * 1024 * 1024, seconds: 86_400 },
+  { bytes: 2 * 1024 * 1024, seconds: HOUR_SECONDS },
+  { bytes: 3 * 1024 * 1024, seconds: DAY_SECONDS },
 ]
 /** What a row takes with its indexes, however little it says. */
 export const ROW_BYTES = 1_024

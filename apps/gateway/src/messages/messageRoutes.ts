@@ -1,5 +1,6 @@
 /** Off-chain messages of Safes: list, one, proposal, confirmation. */
 import { createRoute, z } from '@hono/zod-openapi'
+import { DAY_SECONDS } from '@peppermint/safe/client'
 import {
   confirmMessageInput,
   hashInput,
@@ -99,7 +100,7 @@ export function messageRoutes(chains: GatewayChains): GatewayRouter {
   return router
 }
 
-const DAY_MS = 86_400_000
+const DAY_MS = 1_000 * DAY_SECONDS
 
 /** A stored message as it is answered: its status by the Safe's current owners and threshold. */
 function describeMessage(

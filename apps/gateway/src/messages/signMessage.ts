@@ -1,4 +1,5 @@
 /** Messages and their confirmations as owners send them: checked, then stored. */
+import { HOUR_SECONDS } from '@peppermint/safe/client'
 import {
   compareVersions,
   hashSafeMessage,
@@ -21,7 +22,7 @@ import type { StoredMessage } from './messageQueries.ts'
 
 /** New messages of one Safe per hour. Confirmations have no limit: each owner has one per message. */
 export const MAX_MESSAGES_PER_HOUR = 100
-const HOUR_MS = 3_600_000
+const HOUR_MS = 1_000 * HOUR_SECONDS
 
 /**
  * Stores a message with its first confirmation; the same message of another owner is a confirmation.

@@ -1,4 +1,5 @@
 /** Devices and what they follow, in the tables of one chain. */
+import { DAY_SECONDS } from '@peppermint/safe/client'
 import type { DeviceRegistration } from '@peppermint/safe/wire'
 import { createHash } from 'node:crypto'
 import { and, count, desc, eq, inArray, lt, ne, notExists, or } from 'drizzle-orm'
@@ -32,7 +33,7 @@ export const MAX_ANONYMOUS_PER_SAFE = 200
 /** Devices with the endpoint of one browser; the oldest ones are removed. */
 export const MAX_DEVICES_PER_ENDPOINT = 20
 /** A device that has not registered again for so long is removed. */
-const MAX_AGE_MS = 90 * 24 * 3_600_000
+const MAX_AGE_MS = 90 * 1_000 * DAY_SECONDS
 /** Devices that one registration removes. */
 const MAX_REMOVED = 100
 

@@ -1,4 +1,5 @@
 /** Sends one push message to the endpoint of a browser: encrypted (RFC 8291), signed (RFC 8292), over a guarded request. */
+import { DAY_SECONDS } from '@peppermint/safe/client'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import type { PushNotification, PushSubscription } from '@peppermint/safe/wire'
 import {
@@ -25,7 +26,7 @@ export type SendPush = (
 
 const TIMEOUT_MS = 10_000
 /** How long a push service keeps a message for a browser that is not connected. */
-const TTL_SECONDS = 86_400
+const TTL_SECONDS = DAY_SECONDS
 
 /** @param edge overrides for tests. */
 export function createPushSender(vapid: VapidKeys, edge?: RequestEdge): SendPush {

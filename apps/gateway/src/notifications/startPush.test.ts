@@ -265,7 +265,7 @@ test('[G-23] a failing push service is asked again', async () => {
   await expect.poll(() => browser.received).toHaveLength(1)
 })
 
-test('[G-23] devices of earlier versions that are no browsers receive nothing, and their Safes are not claimed', async () => {
+test('[G-23] stored devices that are no browsers receive nothing, and claim nothing', async () => {
   start()
   const [safe, followed] = [await twoOfThree(), await twoOfThree()]
   const browser = await follow(followed)

@@ -3,6 +3,7 @@
  * it in the database sends it. Delivery is best effort: a message is sent at most once per attempt of its push service,
  * and lost if the process stops meanwhile.
  */
+import { WEEK_SECONDS } from '@peppermint/safe/client'
 import { inArray, lt } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Address } from 'viem'
@@ -36,7 +37,7 @@ export interface Push {
 /** Events of one chain that wait for the database. */
 const MAX_WAITING_EVENTS = 1_000
 /** Claims older than this are deleted: no reorg is as deep. */
-const CLAIM_TTL_MS = 7 * 86_400_000
+const CLAIM_TTL_MS = 1_000 * WEEK_SECONDS
 /** Old claims deleted per new one: more than are added, so that none accumulate. */
 const CLEANUP_BATCH = 20
 

@@ -1,10 +1,11 @@
 /** Checks the signature of a request to the gateway itself, such as a deletion: valid for an hour or two. */
+import { HOUR_SECONDS } from '@peppermint/safe/client'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { withContractQuestions } from './contractQuestions.ts'
 import { invalidSignature, parseStrictly, recover } from './parseStrictly.ts'
 
-const HOUR_MS = 3_600_000
+const HOUR_MS = 1_000 * HOUR_SECONDS
 
 /** Hours since the epoch: the `totp` of a request that is signed now. */
 export const getTotp = (): number => Math.floor(Date.now() / HOUR_MS)

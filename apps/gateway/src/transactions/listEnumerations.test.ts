@@ -84,12 +84,14 @@ beforeAll(async () => {
   // Canceled by the next one, which has its nonce.
   await propose({ nonce: 0, value: 1n })
   await world.executeTransaction(safe, { to: safe.address, data: call('enableModule', [MODULE.address]) })
-  // For filters by time: blocks of the same second cannot be told apart.
+  // For filters by time: blocks of the same second are one moment.
   const later = () => world.client.increaseTime({ seconds: 60 })
   await later()
   const token = await world.deployToken()
   const overdraft = concatHex(['0xa9059cbb', pad(one), pad('0x01')])
-  await world.executeTransaction(safe, { to: token, data: overdraft, safeTxGas: 200_000n })
+  const overdrawn = { to: token, data: overdraft, safeTxGas: 200_000n }
+  await propose({ ...overdrawn, nonce: 1 })
+  await world.executeTransaction(safe, overdrawn)
   const send1 = call('execTransactionFromModule', [one, 1n, '0x', 0])
   await world.send({ to: safe.address, data: send1, account: MODULE })
   // More than the Safe has: the module's call fails, its transaction does not.
@@ -191,19 +193,27 @@ const nonceOf = ({ executionInfo }: Summary) =>
 
 /** The moments of a list, from the oldest, as a filter has them. */
 const momentsOf = (all: readonly Summary[]) =>
-  [...new Set(all.filter(({ txHash }) => txHash !== null).map(({ timestamp }) => timestamp))].toSorted()
+  [...new Set(all.filter(({ txHash }) => txHash !== null).map(({ timestamp }) => timestamp))].toSorted(
+    (entry, other) => entry - other,
+  )
 const iso = (moment = 0) => encodeURIComponent(new Date(moment).toISOString())
 
+const LIST_IDS = {
+  'incoming-transfers': 'G-02',
+  'module-transactions': 'G-03',
+  'multisig-transactions': 'G-04',
+} as const
+type List = keyof typeof LIST_IDS
 interface FilterCase {
-  readonly list: string
+  readonly list: List
   readonly query: (all: readonly Summary[]) => string
-  readonly matches: (one: Summary, all: readonly Summary[]) => boolean
+  readonly matches: (entry: Summary, all: readonly Summary[]) => boolean
 }
-const isFrom = (index: number) => (one: Summary, all: readonly Summary[]) =>
-  one.txHash !== null && one.timestamp >= (momentsOf(all).at(index) ?? 0)
-const isUntil = (index: number) => (one: Summary, all: readonly Summary[]) =>
-  one.txHash !== null && one.timestamp <= (momentsOf(all).at(index) ?? 0)
-const ofDates = (list: string): FilterCase[] => [
+const isFrom = (index: number) => (entry: Summary, all: readonly Summary[]) =>
+  entry.txHash !== null && entry.timestamp >= (momentsOf(all).at(index) ?? 0)
+const isUntil = (index: number) => (entry: Summary, all: readonly Summary[]) =>
+  entry.txHash !== null && entry.timestamp <= (momentsOf(all).at(index) ?? 0)
+const ofDates = (list: List): FilterCase[] => [
   { list, query: (all) => `execution_date__gte=${iso(momentsOf(all).at(1))}`, matches: isFrom(1) },
   { list, query: (all) => `execution_date__lte=${iso(momentsOf(all).at(-2))}`, matches: isUntil(-2) },
 ]
@@ -212,12 +222,12 @@ const filters: FilterCase[] = [
   {
     list: 'incoming-transfers',
     query: () => `token_address=${collectible.toLowerCase()}`,
-    matches: (one) => tokenOf(one) === collectible,
+    matches: (entry) => tokenOf(entry) === collectible,
   },
   {
     list: 'incoming-transfers',
     query: () => 'value=1.0',
-    matches: (one) => coinsOf(one) === parseEther('1').toString(),
+    matches: (entry) => coinsOf(entry) === parseEther('1').toString(),
   },
   ...ofDates('multisig-transactions'),
   {
@@ -228,44 +238,44 @@ const filters: FilterCase[] = [
   {
     list: 'multisig-transactions',
     query: () => 'value=0.000000000000000001',
-    matches: (one) => coinsOf(one) === '1',
+    matches: (entry) => coinsOf(entry) === '1',
   },
-  { list: 'multisig-transactions', query: () => 'nonce=2', matches: (one) => nonceOf(one) === 2 },
+  { list: 'multisig-transactions', query: () => 'nonce=2', matches: (entry) => nonceOf(entry) === 2 },
   { list: 'multisig-transactions', query: () => 'executed=true', matches: ({ txHash }) => txHash !== null },
   { list: 'multisig-transactions', query: () => 'executed=false', matches: ({ txHash }) => txHash === null },
   {
     list: 'module-transactions',
     query: () => `to=${two.toLowerCase()}`,
-    matches: (one) => recipientOf(one) === two,
+    matches: (entry) => recipientOf(entry) === two,
   },
   {
     list: 'module-transactions',
     query: (all) => `transaction_hash=${all[1]?.txHash}`,
-    matches: (one, all) => one.id === all[1]?.id,
+    matches: (entry, all) => entry.id === all[1]?.id,
   },
 ]
-const idOf = { 'incoming-transfers': 'G-02', 'module-transactions': 'G-03', 'multisig-transactions': 'G-04' }
-const listOf = async (list: string, query = '') => {
+const listOf = async (list: List, query = '') => {
   const page = `${list}?cursor=limit%3D100${list === 'incoming-transfers' ? '&trusted=false' : ''}`
   const { results } = transactionItemPage.parse(await readPage(`${page}&${query}`))
   return results.map(({ transaction }) => transaction)
 }
 
 test.each(
-  filters.map((one) => [idOf[one.list as keyof typeof idOf], one.list, String(one.query), one] as const),
-)(
-  '[%s] %s: the filter %s lists what it names and nothing else',
-  async (_id, list, _query, { query, matches }) => {
-    const all = await listOf(list)
-    const expected = all.filter((one) => matches(one, all)).map(({ id }) => id)
-    expect(expected.length).toBeGreaterThan(0)
-    expect(expected.length).toBeLessThan(all.length)
-    expect((await listOf(list, query(all))).map(({ id }) => id)).toEqual(expected)
-  },
-)
+  filters.map((entry) => ({
+    ...entry,
+    id: LIST_IDS[entry.list],
+    name: /\w+=/.exec(String(entry.query))?.[0],
+  })),
+)('[$id] $list: the filter $name lists what it names and nothing else', async ({ list, query, matches }) => {
+  const all = await listOf(list)
+  const expected = all.filter((entry) => matches(entry, all)).map(({ id }) => id)
+  expect(expected.length).toBeGreaterThan(0)
+  expect(expected.length).toBeLessThan(all.length)
+  expect((await listOf(list, query(all))).map(({ id }) => id)).toEqual(expected)
+})
 
 test('[G-02] [G-03] [G-04] filters of which the Safe has all or none list all or none', async () => {
-  const count = async (list: string, query: string) => (await listOf(list, query)).length
+  const count = async (list: List, query: string) => (await listOf(list, query)).length
   for (const [list, query, other] of [
     ['incoming-transfers', `to=${safe.address}`, `to=${one}`],
     ['module-transactions', `module=${MODULE.address}`, `module=${one}`],

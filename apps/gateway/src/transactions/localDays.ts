@@ -1,8 +1,9 @@
 /** Local days of a history. */
+import { DAY_SECONDS } from '@peppermint/safe/client'
 import type { DayOf } from '@peppermint/safe/describe'
 import { GatewayError } from '../http/gatewayError.ts'
 
-const DAY_MS = 86_400_000
+const DAY_MS = 1_000 * DAY_SECONDS
 
 /**
  * @param timezone IANA name, takes precedence over the offset.

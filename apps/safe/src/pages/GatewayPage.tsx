@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
   chain,
-  deviceType,
   safeApp,
   type Chain,
   type SafeApp,
   type appAccessPolicy,
   type appFeature,
   type chainFeature,
+  type deviceType,
   type rpcAuthentication,
   type socialPlatform,
 } from '@peppermint/safe/wire'
@@ -79,7 +79,7 @@ function GatewayFacts({ chainId }: { readonly chainId: string }) {
   )
 }
 
-function ChainFacts({ answer }: { readonly answer: Chain }) {
+export function ChainFacts({ answer }: { readonly answer: Chain }) {
   return (
     <dl className="facts">
       <dt>Chain</dt>
@@ -112,7 +112,7 @@ function ChainFacts({ answer }: { readonly answer: Chain }) {
   )
 }
 
-function Apps({ apps }: { readonly apps: readonly SafeApp[] }) {
+export function Apps({ apps }: { readonly apps: readonly SafeApp[] }) {
   if (apps.length === 0) return <p className="empty">It lists none for this chain.</p>
   return (
     <ol className="q">

@@ -1,8 +1,9 @@
 /** Times of transactions. Each names its zone: owners of a Safe compare them across zones. */
+import { DAY_SECONDS } from '@peppermint/safe/client'
 import { dateFormat } from '@peppermint/ui/words/format/dateFormat.ts'
 import { formatMoment } from '@peppermint/ui/words/format/time.ts'
 
-const DAY_MS = 86_400_000
+const DAY_MS = 1_000 * DAY_SECONDS
 /** Beyond what a `Date` holds: a hostile gateway's. */
 const MAX_TIME_MS = 8_640_000_000_000_000
 

@@ -32,7 +32,7 @@ const callInput = z.object({
 export const originInput = z
   .string()
   .max(2 * MAX_ORIGIN_LENGTH, 'Invalid origin')
-  .refine((origin) => [...origin].length <= MAX_ORIGIN_LENGTH, 'Invalid origin')
+  .refine((origin) => Array.from(origin).length <= MAX_ORIGIN_LENGTH, 'Invalid origin')
   .nullish()
   .transform((origin) => origin || null)
 

@@ -1,11 +1,12 @@
 /** Messages that this browser keeps, in the gateway's shapes. */
+import { DAY_SECONDS } from '@peppermint/safe/client'
 import type { SafeState } from '@peppermint/safe/chain'
 import type { VerifiedMessage } from '@peppermint/safe/bundle'
 import { joinSignatures } from '@peppermint/safe/signatures'
 import type { MessageListItem, SafeMessage } from '@peppermint/safe/wire'
 import { zeroAddress } from 'viem'
 
-const DAY_MS = 86_400_000
+const DAY_MS = 1_000 * DAY_SECONDS
 
 export function describeMessage(
   { message, messageHash, confirmations, createdAt }: VerifiedMessage,
