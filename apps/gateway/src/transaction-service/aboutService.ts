@@ -1,5 +1,5 @@
 /** The service itself, the decoder, and what is refused, in the Transaction Service's API. */
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute, type z } from '@hono/zod-openapi'
 import { decodedCalldata, decodeInput } from '@peppermint/safe/wire'
 import type { GatewayChains } from '../gatewayChain.ts'
 import { indexingStatus, readIndexingStatus } from '../chains/indexingStatus.ts'
