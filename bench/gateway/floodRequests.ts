@@ -177,6 +177,20 @@ export const floods: Readonly<Record<string, { readonly perSecond: number; reado
       path: `/v1/chains/7700/safes/${safe}/transactions/queued?trusted=false&cursor=${encodeURIComponent('limit=100&offset=0')}&x=${index}`,
     }),
   },
+  'lists of large proposals for api-kit': {
+    perSecond: READS_PER_SECOND,
+    request: ({ safe }, index) => ({
+      method: 'GET',
+      path: `/tx-service/7700/api/v2/safes/${safe}/multisig-transactions?trusted=false&nonce__lt=${1_000_000 - index}`,
+    }),
+  },
+  'exports of a history': {
+    perSecond: READS_PER_SECOND,
+    request: ({ safe }, index) => ({
+      method: 'GET',
+      path: `/v1/chains/7700/safes/${safe}/transactions/export.csv?limit=${9_999 - (index % 1_000)}`,
+    }),
+  },
   'details of a large proposal': {
     perSecond: READS_PER_SECOND,
     request: ({ safeTxHash }, index) => ({

@@ -17,8 +17,9 @@ const app = createGatewayApp({
 const CHAIN = '/v1/chains/{}'
 const CHAIN_V2 = '/v2/chains/{}'
 const SAFE = `${CHAIN}/safes/{}`
+const SERVICE = '/tx-service/{}/api'
 
-/** Every endpoint of the requirements, and those that Safe{Wallet} calls besides them. */
+/** Every endpoint of the requirements, and those that Safe{Wallet} and other clients call besides them. */
 const ENDPOINTS: readonly (readonly [id: string, method: string, path: string])[] = [
   ['G-01', 'get', SAFE],
   ['G-02', 'get', `${SAFE}/incoming-transfers`],
@@ -60,6 +61,15 @@ const ENDPOINTS: readonly (readonly [id: string, method: string, path: string])[
   ['Safe{Wallet}', 'post', `${CHAIN}/transactions/{}/preview`],
   ['Safe{Wallet}', 'post', `${CHAIN}/transactions/{}/confirmations`],
   ['Safe{Wallet}', 'delete', `${CHAIN}/transactions/{}`],
+  ['Safe{Wallet}', 'get', `${CHAIN}/about/indexing`],
+  ['Safe{Wallet}', 'post', '/v1/export/chains/{}/{}'],
+  ['Safe{Wallet}', 'get', '/v1/export/{}/status'],
+  ['Safe{Wallet}', 'get', `${SAFE}/transactions/export.csv`],
+  ['SDK', 'post', `${SAFE}/views/transaction-confirmation`],
+  ['api-kit', 'get', `${SERVICE}/v2/safes/{}/multisig-transactions`],
+  ['api-kit', 'post', `${SERVICE}/v2/safes/{}/multisig-transactions`],
+  ['api-kit', 'get', `${SERVICE}/v1/modules/{}/safes`],
+  ['safe-eth-py', 'delete', `${SERVICE}/v1/multisig-transactions/{}`],
 ]
 
 interface Document {

@@ -4,8 +4,10 @@ import { createGatewayClient, type GatewayClient } from '@peppermint/safe/client
 import { safeFunctions } from '@peppermint/safe/decode'
 import * as wire from '@peppermint/safe/wire'
 import { encodeFunctionData } from 'viem'
+import { getBlock } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { chainCursor } from './db/schema.ts'
 import { databaseKinds } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { alice, type ClientWorld, expectSame, startClientWorld } from './sdk.fixture.ts'
 
@@ -211,6 +213,42 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
       method: 'changeThreshold',
       parameters: [{ name: '_threshold', value: '1' }],
     })
+  })
+
+  test('[G-17] says what a transaction calls, before it is confirmed', async () => {
+    const data = encodeFunctionData({ abi: safeFunctions, functionName: 'changeThreshold', args: [1n] })
+    const view = await sdk.getConfirmationView(CHAIN, safe, 0, data, safe, '0')
+    expect(wire.confirmationView.parse(view)).toMatchObject({ type: 'GENERIC', method: 'changeThreshold' })
+    const unknown = await sdk.getConfirmationView(CHAIN, safe, 0, '0x12345678', safe, '0')
+    expect(wire.confirmationView.parse(unknown)).toMatchObject({
+      type: 'GENERIC',
+      method: '',
+      parameters: null,
+    })
+  })
+
+  test('[G-16] says how far the index is', async () => {
+    const { world } = fixture
+    const read = async () => (await world.request(`/v1/chains/${CHAIN}/about/indexing`)).json()
+    const head = await getBlock(world.client)
+    const time = new Date(Number(head.timestamp) * 1_000)
+    const [number, at] = [Number(head.number), time.toISOString()]
+    expect(await read()).toEqual({
+      currentBlockNumber: number,
+      currentBlockTimestamp: at,
+      erc20BlockNumber: number,
+      erc20BlockTimestamp: at,
+      erc20Synced: true,
+      masterCopiesBlockNumber: number,
+      masterCopiesBlockTimestamp: at,
+      masterCopiesSynced: true,
+      synced: true,
+      lastSync: time.getTime(),
+    })
+    const { db } = world.chain.database
+    await db.update(chainCursor).set({ isCaughtUp: false })
+    await expect.poll(read, { timeout: 5_000 }).toMatchObject({ synced: false, erc20Synced: false })
+    await db.update(chainCursor).set({ isCaughtUp: true })
   })
 
   test('reads the overviews of several Safes', async () => {

@@ -1,4 +1,4 @@
-/** Lines of CSV (RFC 4180) that spreadsheets take for text, whoever wrote it. */
+/** Lines of CSV (RFC 4180) that spreadsheets take for text: anyone can name a token. */
 
 /** What spreadsheets read as a formula, also in full width, and what some of them skip before one. */
 const FORMULA = /^[\s=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/

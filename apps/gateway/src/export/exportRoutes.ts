@@ -189,7 +189,7 @@ async function* writeLines(
   }
 }
 
-/** Reads on when the client has taken what there is. */
+/** Reads the next page when the client has taken this one. */
 function streamOf(first: string, lines: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

@@ -131,7 +131,8 @@ function allowEveryOrigin(): MiddlewareHandler<AppEnv> {
   const options = {
     origin: (origin: string) => origin,
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowHeaders: ['Content-Type', 'If-None-Match'],
+    // api-kit sends a key if its user has given one; it is not read.
+    allowHeaders: ['Content-Type', 'If-None-Match', 'Authorization'],
     exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
     maxAge: MAX_PREFLIGHT_AGE_SECONDS,
   }

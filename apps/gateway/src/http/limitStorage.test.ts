@@ -72,8 +72,13 @@ test('large bodies and many rows are charged as such, and refused before they ar
 
 test('requests that store nothing are not counted', async () => {
   const { send } = start()
-  for (let index = 0; index < 9; index += 1)
-    expect(await send({}, '192.0.2.1', '/v1/chains/1/data-decoder')).toEqual(stored)
+  for (const path of [
+    '/v1/chains/1/data-decoder',
+    '/v1/chains/1/safes/0x1/views/transaction-confirmation',
+    '/v1/export/chains/1/0x1',
+    '/tx-service/1/api/v1/data-decoder',
+  ])
+    for (let index = 0; index < 5; index += 1) expect(await send({}, '192.0.2.1', path)).toEqual(stored)
 })
 
 const CONFIRMATIONS = '/v1/chains/1/transactions/0x1/confirmations'
@@ -81,8 +86,8 @@ const CONFIRMATIONS = '/v1/chains/1/transactions/0x1/confirmations'
 test('routes that know what they store are charged for that, however long the body is', async () => {
   const { send } = start()
   const padded = { text: 'x'.repeat(8 * ROW_BYTES), reserve: ROW_BYTES }
-  for (let index = 0; index < 4; index += 1)
-    expect(await send(padded, '192.0.2.1', CONFIRMATIONS)).toEqual(stored)
+  for (const path of [CONFIRMATIONS, '/tx-service/1/api/v2/safes/0x1/multisig-transactions'])
+    for (let index = 0; index < 2; index += 1) expect(await send(padded, '192.0.2.1', path)).toEqual(stored)
   expect(await send(padded, '192.0.2.1', CONFIRMATIONS)).toEqual(refusedFor(1))
 })
 

@@ -1,5 +1,5 @@
 /** The service itself, the decoder, and what is refused, in the Transaction Service's API. */
-import { z } from '@hono/zod-openapi'
+import { createRoute, type z } from '@hono/zod-openapi'
 import { decodedCalldata, decodeInput } from '@peppermint/safe/wire'
 import type { GatewayChains } from '../gatewayChain.ts'
 import { indexingStatus, readIndexingStatus } from '../chains/indexingStatus.ts'
@@ -9,7 +9,7 @@ import { GatewayError } from '../http/gatewayError.ts'
 import { bodyOf, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
 import { requestUrl } from '../http/requestUrl.ts'
 import { singletonVersion } from '../safes/safeRoutes.ts'
-import { ofService, serviceChainOf, serviceRoute } from './serviceRequest.ts'
+import { ofService, SERVICE_PATH, serviceChainOf, serviceRoute } from './serviceRequest.ts'
 import { serviceAbout, serviceSingletons } from './serviceShapes.ts'
 
 const ofChain = { params: ofService }
@@ -102,7 +102,8 @@ export function aboutServiceRoutes(chains: GatewayChains): GatewayRouter {
   })
 
   for (const [method, path, reason] of REFUSED) {
-    const refused = serviceRoute(method, path, `Not served: ${reason}`, ofChain, 200, z.never())
+    const summary = `Not served: ${reason}`
+    const refused = createRoute({ method, path: `${SERVICE_PATH}${path}`, summary, responses: {} })
     router.openapi(refused, () => {
       throw new GatewayError(404, `Not served by this gateway: ${reason}.`)
     })

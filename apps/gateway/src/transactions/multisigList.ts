@@ -46,7 +46,7 @@ export interface FurtherMultisigFilter {
   readonly transactionHash?: Hash | undefined
   /** Whether an owner has confirmed it here. */
   readonly isConfirmed?: boolean | undefined
-  /** Shows proposals that nobody has signed, too. */
+  /** Shows proposals that no one has signed, too. */
   readonly isUntrustedShown?: boolean | undefined
 }
 
