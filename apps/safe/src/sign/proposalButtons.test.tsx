@@ -87,6 +87,7 @@ test('a wallet that cannot switch its network, such as a Safe’s, is not offere
     title: 'Wrong network',
     detail: 'Nothing.',
     outcome: 'wrong-chain',
+    moneyMoved: false,
   } as const
   const attempts = { ...actions.attempts, attempt: { status: 'failed', problem } as const }
   const draw = (walletId: string) =>

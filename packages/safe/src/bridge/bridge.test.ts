@@ -98,8 +98,7 @@ test('[H-03] a request id is random bytes of the browser, which no other frame c
   const { safe } = open()
   host.answers['getChainInfo'] = {}
   const random: string[] = []
-  vi.stubGlobal('window', {
-    ...globalThis.window,
+  Object.assign(globalThis.window, {
     crypto: {
       getRandomValues(bytes: Uint8Array<ArrayBuffer>) {
         globalThis.crypto.getRandomValues(bytes)
