@@ -122,7 +122,11 @@ async function start(): Promise<void> {
       port: pagePort.port,
       databaseUrl: (await database).url,
       bundled: true,
+<<<<<<< HEAD
       env: { ...keeperEnv, PUBLIC_ORIGIN: url, FRAME_HOSTS: framesOf(host.url) },
+=======
+      env: { ...keeperEnv, PUBLIC_ORIGIN: url, FRAME_HOSTS: host.url, LISTED_SAFES: safe.address },
+>>>>>>> h/owner
       siteDir: givenSite ?? siteDirOf(collection),
       localDir,
       onLine: (line) => log.write(`${line}\n`),

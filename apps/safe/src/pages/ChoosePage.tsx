@@ -18,7 +18,8 @@ import { useAccount, useIsReconnecting, useWallet, useWorkspace } from '../works
 const HOST_WALLET = 'safe'
 
 export function ChoosePage() {
-  const { gateway, session, recentSafes } = useWorkspace()
+  const { gateway, session, recentSafes, site } = useWorkspace()
+  const listed = site.safe?.listed ?? []
   const wallet = useWallet()
   const account = useAccount()
   const isReconnecting = useIsReconnecting()
@@ -36,6 +37,12 @@ export function ChoosePage() {
         every hash that they sign.
       </p>
       <OpenForm />
+      {listed.length > 0 && (
+        <section>
+          <h2>Safes of this site</h2>
+          <SafeList safes={listed} />
+        </section>
+      )}
       {/* Known at once, so nothing of it moves when the list below comes. */}
       {recent.length > 0 && (
         <section>
