@@ -6,11 +6,12 @@ import type { Address } from 'viem'
 import { useLocation } from 'wouter'
 import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
 import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { Loaded, Loading } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
-import { GATEWAY_PATH, safePath } from '@peppermint/ui/safe/paths.ts'
+import { CREATE_PATH, GATEWAY_PATH, safePath } from '@peppermint/ui/safe/paths.ts'
 import { parseAnswer } from '../source/gatewaySource.ts'
 import { useAccount, useIsReconnecting, useWorkspace } from '../workspace.ts'
 
@@ -29,6 +30,9 @@ export function ChoosePage() {
         every hash that they sign.
       </p>
       <OpenForm />
+      <p>
+        <SafeLink to={CREATE_PATH}>{t`Create a Safe`}</SafeLink>
+      </p>
       {/* Known at once, so nothing of it moves when the list below comes. */}
       {recent.length > 0 && (
         <section>
