@@ -76,7 +76,7 @@ function WithWallet({ tools }: { readonly tools: SendingTools }) {
               <WithSets tools={tools} sets={sets} />
             ) : (
               <p className="note plain">
-                {t`Your account is a contract, such as a Safe: what it sends waits for its owners, so this page could not follow it. Connect an account with a key of its own.`}
+                {t`Your account is a contract, such as a Safe: what it sends waits for its owners, so this page could not follow it. Connect an account that has a key.`}
               </p>
             )
           }

@@ -12,13 +12,8 @@ import { AttemptNotice } from '../sign/AttemptNotice.tsx'
 import { sendPrepared, type SendingTools } from '../sign/sendPrepared.ts'
 import { useAttempt } from '../sign/useAttempt.ts'
 import { useWorkspace } from '../workspace.ts'
-import { creationNotes, setName } from './createWords.ts'
-import {
-  type CheckedOwner,
-  type CreationInput,
-  prepareCreation,
-  type PreparedCreation,
-} from './prepareCreation.ts'
+import { type CheckedOwner, creationNotes, setName } from './createWords.ts'
+import { type CreationInput, prepareCreation, type PreparedCreation } from './prepareCreation.ts'
 
 /** A creation as it was checked when it was entered. */
 export interface ReviewedCreation {

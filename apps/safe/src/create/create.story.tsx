@@ -1,10 +1,13 @@
 /** Creating a Safe, from the first look to its review. */
 import { CONTRACT_SETS, type FoundSet } from '@peppermint/safe/creation'
-import { galleryWorkspace, loadedWallet } from '../gallerySource.fixture.ts'
+import type { Address } from 'viem'
+import { galleryWorkspace, loadedWallet, never } from '../gallerySource.fixture.ts'
 import { ALICE, BOB, CAROL, SAFE, TOKEN } from '../galleryTransactions.fixture.ts'
 import type { SafeScreen } from '../safeScreen.story.ts'
 import type { SendingTools } from '../sign/sendPrepared.ts'
 import { CreationReview, type ReviewedCreation } from './CreationReview.tsx'
+import type { CheckedOwner } from './createWords.ts'
+import type { CreationInput } from './prepareCreation.ts'
 import { simulationFailedProblem } from '../sign/signWords.ts'
 
 const PATH = '/new'
@@ -21,22 +24,22 @@ const screen = (sets: readonly FoundSet[], sender: 'key' | 'safe' = 'key'): Safe
 })
 
 const [set] = CONTRACT_SETS
-const input = (threshold: number) => {
+function input(threshold: number): CreationInput {
   if (set === undefined) throw new Error('There is no set.')
   return { chainId: 7700, set, newSafe: { owners: [ALICE, BOB, CAROL], threshold, salt: 0n }, account: ALICE }
 }
+const tools = (): SendingTools => ({
+  wallet: { account: ALICE, name: 'Rabby', provider: never },
+  client: galleryWorkspace().chain(),
+  journal: loadedWallet.journal,
+})
 const review = (reviewed: ReviewedCreation): SafeScreen => ({
   path: PATH,
   workspace: () => galleryWorkspace({ isConnected: true, loaded: loadedWallet }),
-  draw: () => (
-    <CreationReview
-      tools={{ wallet: { account: ALICE, name: 'Rabby' } } as SendingTools}
-      reviewed={reviewed}
-      onBack={() => undefined}
-    />
-  ),
+  draw: () => <CreationReview tools={tools()} reviewed={reviewed} onBack={() => undefined} />,
 })
-const owners = [ALICE, BOB, CAROL].map((address) => ({ address, type: 'key' as const }))
+const addresses: readonly Address[] = [ALICE, BOB, CAROL]
+const owners = addresses.map((address): CheckedOwner => ({ address, type: 'key' }))
 const prepared = {
   chainId: 7700,
   to: SAFE,

@@ -5,7 +5,6 @@ import type { Note } from '@peppermint/ui/words/note.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 import type { Problem } from '@peppermint/wallet-kit/errors'
 import { type Address, isAddressEqual } from 'viem'
-import type { CheckedOwner } from './prepareCreation.ts'
 
 /** In the list of transactions. */
 export const creationDescription = (safe: Address): string => t`Create the Safe ${shortenHex(safe)}`
@@ -40,6 +39,12 @@ export function setName({ version, type }: Pick<ContractSet, 'version' | 'type'>
   }
 }
 
+/** An owner, and what its address is on this chain. */
+export interface CheckedOwner {
+  readonly address: Address
+  readonly type: 'key' | 'safe' | 'contract'
+}
+
 interface Choice {
   readonly owners: readonly CheckedOwner[]
   readonly threshold: number
@@ -60,7 +65,7 @@ export function creationNotes({ owners, threshold, account }: Choice): readonly 
   if (owners.length === 1)
     notes.push({
       tone: 'warn',
-      text: t`One owner, one signature: whoever has that key has everything in the Safe, and a lost key loses it.`,
+      text: t`One owner, one signature: anyone with that key has everything in the Safe, and a lost key loses it.`,
     })
   else if (threshold === 1)
     notes.push({ tone: 'warn', text: t`One signature is enough: any single owner can move everything.` })

@@ -17,7 +17,12 @@ import { problemOf } from '../sign/safeActionError.ts'
 import type { PreparedTransaction } from '../sign/sendPrepared.ts'
 import { simulationFailedProblem } from '../sign/signWords.ts'
 import { cleanText } from '../words/plainText.ts'
-import { changedContractsProblem, creationDescription, otherAddressProblem } from './createWords.ts'
+import {
+  changedContractsProblem,
+  type CheckedOwner,
+  creationDescription,
+  otherAddressProblem,
+} from './createWords.ts'
 
 /** Logged by a Safe that is set up: a transaction with it has created this Safe. */
 export const SAFE_SETUP_TOPIC = keccak256(stringToHex('SafeSetup(address,address[],uint256,address,address)'))
@@ -77,12 +82,6 @@ export async function prepareCreation(client: Client, input: CreationInput): Pro
   } catch (error) {
     return { status: 'failed', problem: problemOf(error, '') }
   }
-}
-
-/** An owner, and what its address is on this chain. */
-export interface CheckedOwner {
-  readonly address: Address
-  readonly type: 'key' | 'safe' | 'contract'
 }
 
 /** @throws viem's error if the chain cannot be read. */
