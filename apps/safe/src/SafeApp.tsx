@@ -8,11 +8,13 @@ import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
 import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
 import { ChoosePage } from './pages/ChoosePage.tsx'
 import { SafePages } from './pages/SafePages.tsx'
-import { GATEWAY_PATH, SAFE_BASE } from '@peppermint/ui/safe/paths.ts'
+import { CREATE_PATH, GATEWAY_PATH, SAFE_BASE } from '@peppermint/ui/safe/paths.ts'
 import { WorkspaceProvider, type Workspace } from './workspace.ts'
 
 /** The gateway's route. */
 const gatewayPart = lazyPart(async () => (await import('./pages/GatewayPage.tsx')).default)
+
+const createPart = lazyPart(async () => (await import('./create/CreatePart.tsx')).default)
 
 export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
   return (
@@ -26,6 +28,11 @@ export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
             <Route path={GATEWAY_PATH}>
               <PagePart part={gatewayPart} what="the gateway">
                 {(GatewayPage) => <GatewayPage />}
+              </PagePart>
+            </Route>
+            <Route path={CREATE_PATH}>
+              <PagePart part={createPart} what="the form">
+                {(CreatePart) => <CreatePart />}
               </PagePart>
             </Route>
             <Route path="/:safe/*?">

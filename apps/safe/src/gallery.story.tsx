@@ -14,6 +14,7 @@ import { WorkspaceProvider, type Workspace } from './workspace.ts'
 import { actionScreens } from './sign/actions.story.tsx'
 import { bundleScreens } from './bundle/bundles.story.tsx'
 import { formScreens } from './compose/forms.story.ts'
+import { createScreens } from './create/create.story.tsx'
 import { messageScreens } from './messages/messages.story.ts'
 import { reviewScreens } from './review/reviews.story.ts'
 import type { SafeScreen } from './safeScreen.story.ts'
@@ -82,6 +83,7 @@ const states = {
   ...safeScreens,
   ...reviewScreens,
   ...actionScreens,
+  ...createScreens,
   ...formScreens,
   ...messageScreens,
   ...bundleScreens,

@@ -153,6 +153,8 @@ export interface GalleryWorkspaceOptions {
   readonly hasGateway?: boolean
   /** What was read from the chain besides the Safe: the end of its query's key, and the answer. */
   readonly answers?: readonly ChainAnswer[]
+  /** Whole keys of other queries, and their answers. */
+  readonly queries?: readonly ChainAnswer[]
   /** The connected wallet and its journal. */
   readonly loaded?: Pick<LoadedKit, 'engine' | 'journal'>
 }
@@ -172,7 +174,7 @@ const silentChain = createClient({ chain: canto, transport: custom({ request: ne
 /** A workspace whose queries are answered at once. */
 export function galleryWorkspace(options: GalleryWorkspaceOptions = {}): Workspace {
   const { source = gallerySource(), chain = onChain, isConnected = false, hasGateway = true } = options
-  const { answers = [], loaded, walletId = 'test' } = options
+  const { answers = [], queries = [], loaded, walletId = 'test' } = options
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
@@ -182,6 +184,7 @@ export function galleryWorkspace(options: GalleryWorkspaceOptions = {}): Workspa
   })
   if (typeof chain === 'object') queryClient.setQueryData([...safeKey(source), 'chain'], chain)
   for (const [key, answer] of answers) queryClient.setQueryData([...safeKey(source), 'chain', ...key], answer)
+  for (const [key, answer] of queries) queryClient.setQueryData(key, answer)
   queryClient.setQueryData(['owned', 7700, ALICE], [SAFE, TOKEN])
   queryClient.setQueryData(['gateway', '7700', 'chain'], chainAnswer)
   queryClient.setQueryData(['gateway', '7700', 'apps'], apps)

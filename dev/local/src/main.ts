@@ -122,11 +122,12 @@ async function start(): Promise<void> {
       port: pagePort.port,
       databaseUrl: (await database).url,
       bundled: true,
-<<<<<<< HEAD
-      env: { ...keeperEnv, PUBLIC_ORIGIN: url, FRAME_HOSTS: framesOf(host.url) },
-=======
-      env: { ...keeperEnv, PUBLIC_ORIGIN: url, FRAME_HOSTS: host.url, LISTED_SAFES: safe.address },
->>>>>>> h/owner
+      env: {
+        ...keeperEnv,
+        PUBLIC_ORIGIN: url,
+        FRAME_HOSTS: framesOf(host.url),
+        LISTED_SAFES: safe.address,
+      },
       siteDir: givenSite ?? siteDirOf(collection),
       localDir,
       onLine: (line) => log.write(`${line}\n`),

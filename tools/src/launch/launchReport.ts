@@ -91,9 +91,9 @@ At ${formatPrice(fees.price)} gwei per gas this costs ${formatAmount(cost, chain
 `
 }
 
-/** In gwei; fractions only of prices below one. */
+/** In gwei, to a thousandth; prices below one gwei whole. */
 const formatPrice = (wei: bigint): string =>
-  wei < 10n ** 9n ? formatGwei(wei) : numberFormat.format(wei / 10n ** 9n)
+  wei < 10n ** 9n ? formatGwei(wei) : numberFormat.format(Number(wei) / 1e9)
 
 /** @returns undefined if the balance suffices; otherwise a message. */
 export function describeShortfall({ balance, needed, from }: LaunchPlan, chain: Chain): string | undefined {

@@ -3,7 +3,7 @@ import { readSafe } from '@peppermint/safe/chain'
 import { CONTRACT_SETS, findContractSets, planCreation } from '@peppermint/safe/creation'
 import { kitContracts, predictWithKit } from '@peppermint/safe/protocolKit'
 import { getProxyFactoryDeployments, getSafeL2SingletonDeployments } from '@safe-global/safe-deployments'
-import { defineChain, keccak256, parseEther, type Address, type Hash } from 'viem'
+import { createClient, defineChain, http, keccak256, parseEther, type Address, type Hash } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import {
   getCode,
@@ -39,7 +39,7 @@ const sent = () => getTransactionCount(node.client, { address: from })
 const completeSets = async () =>
   (await findContractSets(node.client)).flatMap(({ set, status }) => (status === 'complete' ? [set] : []))
 
-test('a chain without the factory is refused, with the account that pays for it and the amount', async () => {
+test('a chain without the factory is refused, with the account to fund and the amount', async () => {
   for (const attempt of [await run(), await broadcast()]) {
     expect(attempt.code).toBe(1)
     expect(attempt.stderr).toContain('has no factory at 0x914d7Fec6aaC8cd542e72Bca78B30650d45643d7')
@@ -55,7 +55,7 @@ test('a chain without the factory is refused, with the account that pays for it 
   expect(await sent()).toBe(0)
 })
 
-test('creates the factory and the canonical contracts; Safes of protocol-kit and ours are the same', async () => {
+test('creates factory and contracts; Safes of protocol-kit and ours are the same there', async () => {
   await setBalance(node.client, { address: FACTORY_SIGNER, value: parseEther('0.01') })
   const dry = await run(['--from', from])
   expect(dry).toMatchObject({ code: 0, stderr: '' })
@@ -71,13 +71,13 @@ test('creates the factory and the canonical contracts; Safes of protocol-kit and
   // Chains with priority fees include no transaction without one: what the node suggests is offered.
   const hash = /SafeL2 is at \S+ transaction (0x\w{64})/.exec(stdout)?.[1] as Hash
   const { maxPriorityFeePerGas } = await getTransaction(node.client, { hash })
-  const suggested = await node.client.request({ method: 'eth_maxPriorityFeePerGas' })
+  const suggested = await plain().request({ method: 'eth_maxPriorityFeePerGas' })
   expect(maxPriorityFeePerGas).toBe(BigInt(suggested))
   expect(maxPriorityFeePerGas).toBeGreaterThan(0n)
   for (const find of [getSafeL2SingletonDeployments, getProxyFactoryDeployments]) {
     const published = find({ version: '1.4.1' })?.deployments.canonical
-    const code = await getCode(node.client, { address: published?.address as Address })
-    expect(keccak256(code ?? '0x')).toBe(published?.codeHash)
+    const created = await getCode(node.client, { address: published?.address as Address })
+    expect(keccak256(created ?? '0x')).toBe(published?.codeHash)
   }
 
   const [set] = await completeSets()
@@ -153,7 +153,7 @@ test('an account without coins sends nothing, and needs none where nothing is mi
   expect(refused.stderr).toMatch(/^BALANCE: 0x\w{40} has 0 CANTO, the launch needs 0\.\d+ CANTO/)
 })
 
-test('a chain for which Safe has signed no factory is told where to request one', async () => {
+test('a chain for which Safe has signed no factory is refused, with where to request one', async () => {
   const unknown = await startRehearsalChain(defineChain({ ...canto, id: 99_999 }))
   try {
     const { code, stdout, stderr } = await runPeppermint(['safe-contracts'], '/', { RPC_URL: unknown.url })
@@ -177,8 +177,10 @@ test.each([
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
 })
 
+const plain = () => createClient({ transport: http(node.url) })
+
 /** An account of the node that has coins. */
 async function rich(): Promise<Address> {
-  const [account] = await node.client.request({ method: 'eth_accounts' })
+  const [account] = await plain().request({ method: 'eth_accounts' })
   return account ?? expect.fail('the node has no account')
 }

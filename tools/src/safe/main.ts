@@ -203,7 +203,7 @@ async function requireDeployment({
   const deployment = factoryDeployment(version, chain.id)
   if (deployment === undefined)
     throw new FactoryMissing(
-      `FACTORY: ${chain.name} (${chain.id}) has no Safe singleton factory at ${factory}, and Safe has signed no deployment of it for this chain. Nothing was sent. Request one at https://github.com/safe-global/safe-singleton-factory (issue “New chain”); then update @safe-global/safe-singleton-factory here and run the same command again. Chains with another virtual machine, such as zkSync's, have contracts of their own that only Safe can deploy.`,
+      `FACTORY: ${chain.name} (${chain.id}) has no Safe singleton factory at ${factory}, and Safe has signed no deployment of it for this chain. Nothing was sent. Request one at https://github.com/safe-global/safe-singleton-factory (issue “New chain”); then update @safe-global/safe-singleton-factory here and run the same command again. Chains with another virtual machine, such as zkSync's, need other code, which only Safe can deploy.`,
     )
   const [price, balance] = [
     priceOf(deployment),

@@ -1,6 +1,6 @@
 /**
  * Safe's own contracts as a launch: each is created from the code that Safe published, so it comes to the address that it
- * has on other chains, whoever sends it.
+ * has on other chains, from any sender.
  */
 import {
   type FactoryDeployment,

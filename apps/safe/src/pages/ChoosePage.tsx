@@ -6,11 +6,12 @@ import type { Address } from 'viem'
 import { Redirect, useLocation } from 'wouter'
 import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
 import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { Loaded, Loading } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
-import { GATEWAY_PATH, safePath } from '@peppermint/ui/safe/paths.ts'
+import { CREATE_PATH, GATEWAY_PATH, safePath } from '@peppermint/ui/safe/paths.ts'
 import { parseAnswer } from '../source/gatewaySource.ts'
 import { useAccount, useIsReconnecting, useWallet, useWorkspace } from '../workspace.ts'
 
@@ -37,6 +38,9 @@ export function ChoosePage() {
         every hash that they sign.
       </p>
       <OpenForm />
+      <p>
+        <SafeLink to={CREATE_PATH}>{t`Create a Safe`}</SafeLink>
+      </p>
       {listed.length > 0 && (
         <section>
           <h2>Safes of this site</h2>

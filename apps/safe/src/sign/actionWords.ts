@@ -1,11 +1,12 @@
 /** Words of signing and executing a proposal. */
 import { isUnclear, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { AvailableActions } from './availableActions.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import type { Note } from '@peppermint/ui/words/note.ts'
 
 /** What the wallet shows now. */
-export type OpenRequest = 'sign' | 'execute' | 'approve' | 'delete'
+export type OpenRequest = 'sign' | 'execute' | 'approve' | 'delete' | 'create'
 
 const REQUESTS: Readonly<Record<OpenRequest, string>> = {
   sign: 'Compare the hashes with your wallet, then sign there. Signing is free and sends nothing.',
@@ -13,6 +14,7 @@ const REQUESTS: Readonly<Record<OpenRequest, string>> = {
     'Compare these with your wallet, then confirm there. The transaction executes what is shown above. If any differs, reject.',
   approve:
     'Compare these with your wallet, then confirm there. The transaction approves the Safe hash shown above. If any differs, reject.',
+  create: t`Compare these with your wallet, then confirm there. The transaction creates the Safe shown above. If any differs, reject.`,
   delete: 'Sign the deletion in your wallet. It is free and sends nothing to the chain.',
 }
 
@@ -47,9 +49,11 @@ export function executeWords({ execute, sign }: AvailableActions): string | unde
     : `${owners} before it can be executed.`
 }
 
-/** State of an execution or approval that this browser sent. */
-export function entryWords(entry: JournalEntry, what: 'execution' | 'approval'): Note | undefined {
-  const name = what === 'execution' ? 'The execution' : 'The approval'
+const NAMES = { execution: 'The execution', approval: 'The approval', creation: 'The creation' } as const
+
+/** State of an execution, approval or creation that this browser sent. */
+export function entryWords(entry: JournalEntry, what: keyof typeof NAMES): Note | undefined {
+  const name = NAMES[what]
   switch (entry.status) {
     case 'requested':
       if (isUnclear(entry))

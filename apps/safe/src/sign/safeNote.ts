@@ -10,25 +10,42 @@ export interface SafeTransactionNote {
   readonly nonce: number
 }
 
-export const toSafeNote = ({ type, safe, safeTxHash, nonce }: SafeTransactionNote): Serializable => ({
-  kind: 'safe',
-  type,
-  safe,
-  safeTxHash,
-  nonce,
-})
+/** The creation of a Safe. */
+export interface SafeCreationNote {
+  readonly type: 'creation'
+  readonly safe: Address
+}
+
+export type SafeNote = SafeTransactionNote | SafeCreationNote
+
+export const toSafeNote = (note: SafeNote): Serializable => ({ kind: 'safe', ...note })
 
 /** Parses a note; undefined if the entry is not one of ours or was written by another version. */
-export function readSafeNote(meta: Serializable | undefined): SafeTransactionNote | undefined {
+export function readSafeNote(meta: Serializable | undefined): SafeNote | undefined {
   if (typeof meta !== 'object' || meta === null || !('kind' in meta) || meta['kind'] !== 'safe')
     return undefined
   const { type, safe, safeTxHash, nonce } = meta as Readonly<Record<string, Serializable>>
-  if (type !== 'execution' && type !== 'approval') return undefined
   if (typeof safe !== 'string' || !isAddress(safe, { strict: false })) return undefined
+  if (type === 'creation') return { type, safe }
+  if (type !== 'execution' && type !== 'approval') return undefined
   if (!isHex(safeTxHash) || typeof nonce !== 'number') return undefined
   return { type, safe, safeTxHash, nonce }
 }
 
 /** The newest entry about a transaction of a Safe that was not dismissed. */
 export const findSafeEntry = (entries: readonly JournalEntry[], safeTxHash: Hex): JournalEntry | undefined =>
-  entries.find(({ meta, dismissed }) => dismissed !== true && readSafeNote(meta)?.safeTxHash === safeTxHash)
+  entries.find(({ meta, dismissed }) => {
+    const note = readSafeNote(meta)
+    return dismissed !== true && note !== undefined && 'safeTxHash' in note && note.safeTxHash === safeTxHash
+  })
+
+/** The newest creation of a Safe that was not dismissed. */
+export function findCreation(
+  entries: readonly JournalEntry[],
+): { readonly entry: JournalEntry; readonly safe: Address } | undefined {
+  for (const entry of entries) {
+    const note = readSafeNote(entry.meta)
+    if (entry.dismissed !== true && note?.type === 'creation') return { entry, safe: note.safe }
+  }
+  return undefined
+}

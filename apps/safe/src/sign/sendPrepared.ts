@@ -9,7 +9,7 @@ import {
   type RequestOutcome,
 } from '@peppermint/wallet-kit/transactions'
 import type { OwnerWallet } from './ownerWallet.ts'
-import { type SafeTransactionNote, toSafeNote } from './safeNote.ts'
+import { type SafeNote, toSafeNote } from './safeNote.ts'
 
 export interface SendingTools {
   readonly wallet: OwnerWallet
@@ -26,7 +26,7 @@ export interface PreparedTransaction {
   readonly gas: bigint
   /** For the list of transactions. */
   readonly description: string
-  readonly note: SafeTransactionNote
+  readonly note: SafeNote
   readonly expectedLog: ExpectedLog
 }
 

@@ -22,9 +22,10 @@ export interface FactoryDeployment {
 
 /** The deployment of Safe's singleton factory that Safe signed for a chain; undefined if it signed none. */
 export function findFactoryDeployment(chainId: number): FactoryDeployment | undefined {
-  const name = `@safe-global/safe-singleton-factory/artifacts/${chainId}/deployment.json`
+  const folder = dirname(require.resolve('@safe-global/safe-singleton-factory/package.json'))
   try {
-    const deployment: FactoryDeployment = JSON.parse(readFileSync(require.resolve(name), 'utf8'))
+    const file = join(folder, 'artifacts', String(chainId), 'deployment.json')
+    const deployment: FactoryDeployment = JSON.parse(readFileSync(file, 'utf8'))
     // Where the virtual machine is another one, such as zkSync's.
     return deployment.transaction === '0x' ? undefined : deployment
   } catch {
@@ -37,7 +38,7 @@ export const singletonFactory = findFactoryDeployment(7700) ?? raise('No deploym
 
 /**
  * The factory of the canonical contracts of 1.3.0. Its deployment names no chain: nodes that require EIP-155 refuse it,
- * which is why such chains have a set of their own.
+ * which is why such chains have another set.
  */
 export const unprotectedFactory: FactoryDeployment = {
   address: '0x4e59b44847b379578588920cA78FbF26c0B4956C',

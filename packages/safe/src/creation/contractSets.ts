@@ -92,17 +92,17 @@ export interface FoundSet {
  * Looks for every set.
  * @throws viem's error if the chain cannot be read.
  */
-export function findContractSets(client: Client): Promise<readonly FoundSet[]> {
-  return Promise.all(
-    CONTRACT_SETS.map(async (set): Promise<FoundSet> => {
-      const codes = await Promise.all(ROLES.map((role) => getCode(client, { address: set[role] })))
-      const found = ROLES.flatMap((role, index) => {
-        const code = codes[index] ?? '0x'
-        return code === '0x' ? [] : [keccak256(code) === codeHashOf(set, role)]
-      })
-      if (found.includes(false)) return { set, status: 'other-code' }
-      if (found.length === 0) return { set, status: 'absent' }
-      return { set, status: found.length === ROLES.length ? 'complete' : 'incomplete' }
-    }),
-  )
+export const findContractSets = (client: Client): Promise<readonly FoundSet[]> =>
+  Promise.all(CONTRACT_SETS.map(async (set) => ({ set, status: await readSetStatus(client, set) })))
+
+/** @throws viem's error if the chain cannot be read. */
+export async function readSetStatus(client: Client, set: ContractSet): Promise<FoundSet['status']> {
+  const codes = await Promise.all(ROLES.map((role) => getCode(client, { address: set[role] })))
+  const found = ROLES.flatMap((role, index) => {
+    const code = codes[index] ?? '0x'
+    return code === '0x' ? [] : [keccak256(code) === codeHashOf(set, role)]
+  })
+  if (found.includes(false)) return 'other-code'
+  if (found.length === 0) return 'absent'
+  return found.length === ROLES.length ? 'complete' : 'incomplete'
 }

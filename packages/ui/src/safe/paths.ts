@@ -24,5 +24,8 @@ export const messagePath = (safe: Address, messageHash: Hex): string => `/${safe
 export const newPath = (safe: Address, kind?: 'transfer' | 'mint' | 'call' | 'batch' | 'settings'): string =>
   kind === undefined ? `/${safe}/new` : `/${safe}/new/${kind}`
 
+/** Creates a Safe. */
+export const CREATE_PATH = '/new'
+
 /** About the service that the workspace reads from. */
 export const GATEWAY_PATH = '/gateway'
