@@ -23,6 +23,7 @@ import {
   parseAbi,
   parseEther,
   zeroAddress,
+  type Abi,
   type Address,
   type Hex,
 } from 'viem'
@@ -81,7 +82,7 @@ const batchOf = (...calls: readonly Given[]): Given => ({
 const called = (to: Address, signature: string, args: readonly unknown[], value = 0n): Given => ({
   to,
   value,
-  data: encodeFunctionData({ abi: parseAbi([`function ${signature}`]), args }),
+  data: encodeFunctionData<Abi>({ abi: parseAbi([`function ${signature}` as string]), args }),
 })
 const [toAlice, toBob, toCarol, toOther] = [alice, bob, carol, other].map(short)
 const coin = { to: alice, value: parseEther('5') }
@@ -406,8 +407,8 @@ test('decimals that no token has leave the amount in units', () => {
 
 test('the name of a function in an ABI of others is quoted, without hidden characters', () => {
   const abi = parseAbi(['function sendsNothing()'])
-  const hostile = [{ ...abi[0], name: 'Sends 5\u202E CANTO' }]
-  const data = encodeFunctionData({ abi: hostile })
+  const hostile: Abi = [{ ...abi[0], name: 'Sends 5\u202E CANTO' }]
+  const data = encodeFunctionData<Abi>({ abi: hostile })
   const { call } = readCallTree(safe, { to: other, value: 0n, data, operation: 0 }, [
     { abi: hostile, address: other },
   ])
