@@ -117,7 +117,9 @@ test('owners propose, sign and execute a transfer, and reject one at its nonce',
   const rejection = hashTransfer(safe, safe, { value: 0n, nonce: 1n })
   await expect(carol.locator('.hash-block')).toContainText(rejection.safeTxHash)
   await expect(carol.locator('[data-finding="rejection"]')).toBeVisible()
-  await expect(carol.locator('[data-sentence]')).toHaveText(/^Cancels “Sends 0\.0+1 CANTO to .*” \(nonce 1\)$/)
+  await expect(carol.locator('[data-sentence]')).toHaveText(
+    /^Cancels “Sends 0\.0+1 CANTO to .*” \(nonce 1\)$/,
+  )
   await carol.getByRole('button', { name: 'Sign and propose' }).click()
   await expect(carol).toHaveURL(new RegExp(`/transactions/${rejection.safeTxHash}$`))
   await bob.goto(carol.url())

@@ -59,9 +59,9 @@ test('a batch names its first calls, tokens of the collection by their number', 
 
 test('a batch that cannot be read says so', () => {
   const data = '0x8d80ff0a00'
-  expect(named({ to: MULTI_SEND, value: '0', data, operation: 1 }, custom('multiSend', 3)).sentence.text).toBe(
-    'Makes calls that cannot be read',
-  )
+  expect(
+    named({ to: MULTI_SEND, value: '0', data, operation: 1 }, custom('multiSend', 3)).sentence.text,
+  ).toBe('Makes calls that cannot be read')
 })
 
 test('the amount of a token is in units until its decimals are read from the chain', () => {

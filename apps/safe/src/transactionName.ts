@@ -72,9 +72,7 @@ function statedToken(info: TxInfo, contract: Address): ReturnType<SentenceFacts[
   if (info.type !== 'Transfer' || info.transferInfo.type === 'NATIVE_COIN') return undefined
   const { transferInfo } = info
   if (!isAddressEqual(transferInfo.tokenAddress, contract)) return undefined
-  return transferInfo.type === 'ERC721'
-    ? { type: 'ERC721' }
-    : { type: 'ERC20', symbol: null, decimals: null }
+  return transferInfo.type === 'ERC721' ? { type: 'ERC721' } : { type: 'ERC20', symbol: null, decimals: null }
 }
 
 /** The first calls of a batch, in a line. */

@@ -102,7 +102,8 @@ export function useRejected(nonce: number | undefined): readonly Bilingual[] {
   const { contract } = useWorkspace().site.deployment
   const facts = useNameFacts(nonce, true)
   const waiting = useMemo(
-    () => (nonce === undefined ? [] : (pages ?? []).flatMap(({ results }) => results)).flatMap((item) => {
+    () =>
+      (nonce === undefined ? [] : (pages ?? []).flatMap(({ results }) => results)).flatMap((item) => {
         if (item.type !== 'TRANSACTION') return []
         const { executionInfo, txInfo } = item.transaction
         const isThere = executionInfo?.type === 'MULTISIG' && executionInfo.nonce === nonce

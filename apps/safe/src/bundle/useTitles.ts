@@ -20,10 +20,7 @@ export function useTitles(): (proposal: VerifiedTransaction, state: SafeState) =
     const describer = createDescriber(safe, [{ abi: scovillesAbi, address: contract }])
     return ({ createdAt, ...proposal }, state) => {
       const described = { ...proposal, timestamp: createdAt, execution: null }
-      const { txInfo } = describer.summary(
-        { ...described, status: 'AWAITING_CONFIRMATIONS' },
-        state,
-      )
+      const { txInfo } = describer.summary({ ...described, status: 'AWAITING_CONFIRMATIONS' }, state)
       const { to, value, operation, data, nonce } = proposal.transaction
       const txData = { to: { value: to }, value: value.toString(), operation, hexData: data }
       const facts = { safe, collection: getAddress(contract), write, nonce, ownerCount: state.owners.length }

@@ -92,8 +92,8 @@ function Transaction({ details, isPreview }: TransactionProps) {
         {ofBytes?.isContradicted === true && (
           <p className="note bad" role="alert">
             The gateway describes this transaction as “
-            {transactionTitle(details.txInfo, { write: writeShort, collection }).sentence.text}”. Its bytes say otherwise, and this
-            page goes by them. Don’t trust this gateway.
+            {transactionTitle(details.txInfo, { write: writeShort, collection }).sentence.text}”. Its bytes
+            say otherwise, and this page goes by them. Don’t trust this gateway.
           </p>
         )}
         {isWrong ? (

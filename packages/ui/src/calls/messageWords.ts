@@ -5,7 +5,8 @@ import type { WriteAddress } from './actionWords.ts'
 import { integerWords } from './amounts.ts'
 
 /** The first line of ERC-4361. */
-const SIGN_IN = /^(?:[a-z][\w+.-]*:\/\/)?([^\s/?#]{1,255}) wants you to sign in with your Ethereum account:\n/i
+const SIGN_IN =
+  /^(?:[a-z][\w+.-]*:\/\/)?([^\s/?#]{1,255}) wants you to sign in with your Ethereum account:\n/i
 const MAX_NAME_LENGTH = 40
 
 /** A text as it is signed, or typed data. */
@@ -26,7 +27,8 @@ export function messageWords(content: SignedContent, write: WriteAddress): Bilin
   }
   const contract = content.domain?.verifyingContract
   const name = plainText(content.primaryType, MAX_NAME_LENGTH)
-  const type = name === '' ? bilingual`typed data` : bilingual`typed data that calls itself “${sameText(name)}”`
+  const type =
+    name === '' ? bilingual`typed data` : bilingual`typed data that calls itself “${sameText(name)}”`
   return typeof contract === 'string' && /^0x[\da-f]{40}$/i.test(contract)
     ? bilingual`Signs ${type}, for the contract ${write(contract)} to act on`
     : bilingual`Signs ${type}`
