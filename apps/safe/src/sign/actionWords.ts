@@ -13,7 +13,7 @@ const REQUESTS: Readonly<Record<OpenRequest, string>> = {
   execute:
     'Compare these with your wallet, then confirm there. The transaction executes what is shown above. If any differs, reject.',
   approve:
-    'Compare these with your wallet, then confirm there. The transaction approves the Safe hash shown above. If any differs, reject.',
+    'Compare these with your wallet, then confirm there. The transaction approves the Safe hash under “Check on your device”. If any differs, reject.',
   create: t`Compare these with your wallet, then confirm there. The transaction creates the Safe shown above. If any differs, reject.`,
   delete: 'Sign the deletion in your wallet. It is free and sends nothing to the chain.',
 }
@@ -98,7 +98,7 @@ export function entryWords(entry: JournalEntry, what: keyof typeof NAMES): Note 
 }
 
 export const typedDataUnsupported =
-  'Your wallet cannot show the fields of a Safe transaction. It can sign the Safe hash alone: compare it with the one above, because the wallet shows nothing else. Or approve the hash on chain, which costs a network fee.'
+  'Your wallet cannot show the fields of a Safe transaction. It can sign the Safe hash alone: compare it with the one under “Check on your device”, because the wallet shows nothing else. Or approve the hash on chain, which costs a network fee.'
 
 export const deletionWords =
   'Deleting removes the proposal from the Safe service. It does not stop anyone who already has enough signatures from executing it: only a rejection with the same nonce does.'

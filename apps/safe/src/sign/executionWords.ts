@@ -50,22 +50,32 @@ export function executionFailureWords(
 export const executionCostWords = (feeWei: bigint, account: string): string =>
   `Executing is a transaction of ${account}, which pays a network fee of about ${formatRoundedUp(feeWei)} ${CURRENCY}. Signing is free and sends nothing.`
 
+/** Nonces from the Safe's next one to a transaction's own, which have to be used first. */
+interface Waiting {
+  readonly nonce: number
+  readonly next: number
+}
+
 /**
- * A simulation before the owners have signed.
- * @param isWaiting other nonces have to be used before its own: it cannot run now, whatever the simulation says.
+ * A simulation before the owners have signed, in one statement with what the transaction waits for.
+ * @param waiting it cannot run now, whatever the simulation says.
  */
 export function simulationNote(
   simulation: TransactionSimulation | { readonly status: 'pending' },
-  isWaiting = false,
+  waiting?: Waiting,
 ): Note {
+  const isWaiting = waiting !== undefined
   const where = isWaiting
-    ? 'Simulated on the latest block as if it were next'
+    ? `${waitingWords(waiting)} Simulated on the latest block as if it were next`
     : 'Simulated on the latest block'
   const now = isWaiting ? '' : ' now'
-  const limit = isWaiting ? ' It has to wait, and what runs before it can change that.' : ''
+  const limit = isWaiting ? ' What runs before it can change that.' : ''
   switch (simulation.status) {
     case 'pending':
-      return { tone: 'plain', text: 'Simulating on the latest block…' }
+      return {
+        tone: 'plain',
+        text: `${isWaiting ? `${waitingWords(waiting)} ` : ''}Simulating on the latest block…`,
+      }
     case 'success':
       return { tone: isWaiting ? 'plain' : 'ok', text: `${where}: it would succeed${now}.${limit}` }
     case 'failed': {
@@ -78,6 +88,15 @@ export function simulationNote(
       return { tone: 'warn', text: `${where}: ${what}${contractReason}${limit}` }
     }
     case 'unknown':
-      return { tone: 'plain', text: `This page couldn’t simulate it.${limit}` }
+      return {
+        tone: 'plain',
+        text: `${isWaiting ? `${waitingWords(waiting)} ` : ''}This page couldn’t simulate it.${limit}`,
+      }
   }
+}
+
+/** A Safe executes in the order of nonces. */
+function waitingWords({ nonce, next }: Waiting): string {
+  const first = nonce - 1 === next ? `nonce ${next}` : `nonces ${next} to ${nonce - 1}`
+  return `It can’t run yet: a Safe runs one nonce after another, and ${first} must be used first.`
 }
