@@ -46,7 +46,7 @@ const coordinates = (svg: string): number[] =>
   )
 
 describe('the label', () => {
-  test('one in ten is the picture that it was: valid SVG of at most 6,144 bytes, with numbers within 2,048', () => {
+  test('one in ten is as it was: valid SVG of at most 6,144 bytes, numbers within 2,048', () => {
     const unsound: string[] = []
     const pictures = createHash('sha256')
     let longest = 0
