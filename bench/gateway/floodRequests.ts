@@ -2,7 +2,7 @@
  * The worst of each request that anyone may send to the gateway, without a signature of an owner: what the bench floods
  * it with. Every new kind of anonymous request belongs here.
  */
-import { createHash } from 'node:crypto'
+import { createECDH, createHash } from 'node:crypto'
 import { tokenFunctions } from '@peppermint/safe/decode'
 import { hashSafeTransaction } from '@peppermint/safe/hashes'
 import { concatHex, encodeFunctionData, encodePacked, type Hex, numberToHex, zeroAddress } from 'viem'
@@ -68,13 +68,21 @@ export const UNPROVEN_OWNERS = 100
 export const SAFES_PER_UNPROVEN_OWNER = 200
 export const unprovenOwner = (index: number): Hex => numberToHex(0x0e00_0000 + index, { size: 20 })
 
+/** Of a browser whose push service every gateway knows, as long as one may be. */
+const pushKeys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) }
+const pushToken = (index: number): string =>
+  JSON.stringify({
+    endpoint: `https://fcm.googleapis.com/fcm/send/${noise(String(index), 1_000)}`.slice(0, 2_000),
+    keys: pushKeys,
+  })
+
 function registration(index: number, safes: readonly Hex[], signers: number) {
   return {
     uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-    cloudMessagingToken: `token ${noise(String(index), 2_000)}`.slice(0, 4_096),
+    cloudMessagingToken: pushToken(index),
     buildNumber: '1',
     bundle: 'example.wallet',
-    deviceType: 'ANDROID',
+    deviceType: 'WEB',
     version: '1.0.0',
     safeRegistrations: [{ chainId: '7700', safes, signatures: signatures(signers) }],
   }

@@ -1,4 +1,5 @@
 /** The mint server with its gateway as in production, and a Safe whose queue anyone would like to read. */
+import { generateKeyPairSync } from 'node:crypto'
 import { startServer, startWorld } from '@peppermint/local'
 import { accounts } from '@peppermint/local/accounts'
 import { createSafeOwners, waitForSafe } from '@peppermint/local/safe'
@@ -26,6 +27,18 @@ export interface FloodedWorld extends FloodTarget {
 const LARGE_PROPOSALS = 60
 const LARGE_BYTES = 100_000
 
+/** Without keys of Web Push the gateway refuses devices before it works for them. */
+function pushKeys(): Readonly<Record<string, string>> {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })
+  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
+  return {
+    GATEWAY_VAPID_PUBLIC_KEY: Buffer.concat(point).toString('base64url'),
+    GATEWAY_VAPID_PRIVATE_KEY: d,
+    GATEWAY_VAPID_SUBJECT: 'mailto:bench@example.org',
+  }
+}
+
 /** @param env of the server. */
 export async function startFloodedWorld(
   run: Run,
@@ -44,7 +57,7 @@ export async function startFloodedWorld(
       siteDir: run.siteDir,
       databaseUrl,
       bundled: run.bundled,
-      env,
+      env: { ...pushKeys(), ...env },
       ipfsGateway: host.url,
     }),
   )

@@ -159,7 +159,7 @@ function poolPriceOf(
   // Its price is not the ratio of its reserves.
   if (ask(pool, 'stable') === true) return 'a pool for tokens of like worth'
   const quoteSide = sides.indexOf(quote)
-  
+  if (quoteSide === -1) return 'its quote is not in the pool'
   const base = sides[1 - quoteSide]
   if (base === quote || (token !== null && base !== token)) return 'its token is not in the pool'
   const [ofQuote = 0n, ofBase = 0n] = quoteSide === 0 ? reserves : [reserves[1], reserves[0]]

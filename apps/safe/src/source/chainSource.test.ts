@@ -169,6 +169,9 @@ test('[H-11] two browsers collect signatures by bundles, and the chain shows the
     ],
     multiSendCallOnly: dave,
   })
+  // A text that is no JSON has no note.
+  const plain = { ...(await bodyOf(mint, alice)), origin: 'https://wallet.example' }
+  expect(await openBrowser().source.propose(plain)).toMatchObject({ note: null })
   const proposed = await first.source.propose(await bodyOf(mint, alice, 'Three for the club'))
   expect(transactionDetails.parse(proposed)).toMatchObject({
     txStatus: 'AWAITING_CONFIRMATIONS',
