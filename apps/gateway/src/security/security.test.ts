@@ -416,7 +416,8 @@ test('[W2] a trusted batch contract whose calls are not read is not vouched for'
   const { config } = world.chain
   const deployments = { ...config.deployments, multiSends: [...config.deployments.multiSends, unknown] }
   const chain = { chainId: 7700, config: { ...config, deployments } }
-  const call = { to: unknown, value: 0n, data: '0x12345678', operation: 1, nonce: 0 } as const
+  const data = encodeMultiSendCalls([{ to: friend, value: 1n, data: '0x', operation: 0 }])
+  const call = { to: unknown, value: 0n, data, operation: 1, nonce: 0 } as const
   const { findings } = reviewForWallet(chain, safe.address, undefined, { ...NO_REFUND, ...call })
   expect(findings.map(({ type }) => type)).toContain('unknown-calldata')
 })
