@@ -7,10 +7,14 @@ import type { LaunchPlan } from './launch.ts'
 
 const numberFormat = new Intl.NumberFormat('en')
 
+/** Smaller amounts are nothing in any currency. */
+const MAX_SMALL_PLACES = 10
+
 /** Formats wei in the chain's currency, truncated to four places by default; less than that to two digits. */
 export function formatAmount(wei: bigint, chain: Chain, places = 4): string {
   const [whole = '0', rest = ''] = formatEther(wei).split('.')
-  const needed = whole === '0' ? Math.max(places, rest.search(/[1-9]/) + 2) : places
+  const needed =
+    whole === '0' ? Math.max(places, Math.min(rest.search(/[1-9]/) + 2, MAX_SMALL_PLACES)) : places
   const shown = rest.slice(0, needed).replace(/0+$/, '')
   return `${numberFormat.format(BigInt(whole))}${shown === '' ? '' : `.${shown}`} ${chain.nativeCurrency.symbol}`
 }

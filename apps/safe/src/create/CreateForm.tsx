@@ -19,12 +19,14 @@ interface CreateFormProps {
   readonly tools: SendingTools
   /** That the chain has, the one to prefer first. */
   readonly sets: readonly [ContractSet, ...ContractSet[]]
+  /** The wallet is asked for the journal's entry with this id. */
+  readonly onAsk: (id: string) => void
 }
 
-/** One salt per set is enough for most; 78 digits are more than 256 bits. */
+/** A number; 78 digits can be more than 256 bits, which is checked besides. */
 const SALT = /^\d{1,78}$/
 
-export function CreateForm({ tools, sets }: CreateFormProps) {
+export function CreateForm({ tools, sets, onAsk }: CreateFormProps) {
   const { chainId } = useWorkspace().site.deployment
   const { account, name } = tools.wallet
   const [owners, setOwners] = useState<readonly string[]>([account, ''])
@@ -78,7 +80,9 @@ export function CreateForm({ tools, sets }: CreateFormProps) {
   const problemOf = (field: string) => (problem?.field === field ? problem.text : undefined)
 
   if (reviewed !== undefined)
-    return <CreationReview tools={tools} reviewed={reviewed} onBack={() => setReviewed(undefined)} />
+    return (
+      <CreationReview tools={tools} reviewed={reviewed} onAsk={onAsk} onBack={() => setReviewed(undefined)} />
+    )
   return (
     <form className="compose" onSubmit={submit} noValidate>
       {owners.map((owner, index) => (

@@ -1,11 +1,12 @@
 /** `/safe/new`: creates a Safe with the connected account. A lazily loaded part. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { readAccountKind } from '@peppermint/safe/chain'
 import { findContractSets, type FoundSet } from '@peppermint/safe/creation'
 import { safePath } from '@peppermint/ui/safe/paths.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 import { useStore } from '@peppermint/wallet-kit'
+import { isUnclear } from '@peppermint/wallet-kit/transactions'
 import type { Address } from 'viem'
 import { useLocation } from 'wouter'
 import { ActionButton } from '../elements/ActionButton.tsx'
@@ -65,15 +66,21 @@ function WithWallet({ tools }: { readonly tools: SendingTools }) {
     }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const isPending = creation?.entry.status === 'requested' || creation?.entry.status === 'sent'
+  const [asked, setAsked] = useState<string>()
+  const entry = creation?.entry
+  const isRequested = entry?.status === 'requested'
+  // What this page is asking the wallet for is shown by the review itself.
+  const isAsking = isRequested && entry.id === asked && !isUnclear(entry)
+  const isPending = (isRequested && !isAsking) || entry?.status === 'sent'
   return (
     <>
-      {creation && <CreationNotice tools={tools} {...creation} />}
-      {!isPending && (
+      {creation && !isAsking && <CreationNotice tools={tools} {...creation} />}
+      {/* Kept while a creation is under way, with everything that was entered. */}
+      <div hidden={isPending}>
         <Loaded query={query} what="Safe’s contracts on this chain">
           {({ sender, sets }) =>
             sender === 'key' ? (
-              <WithSets tools={tools} sets={sets} />
+              <WithSets tools={tools} sets={sets} onAsk={setAsked} />
             ) : (
               <p className="note plain">
                 {t`Your account is a contract, such as a Safe: what it sends waits for its owners, so this page could not follow it. Connect an account that has a key.`}
@@ -81,12 +88,19 @@ function WithWallet({ tools }: { readonly tools: SendingTools }) {
             )
           }
         </Loaded>
-      )}
+      </div>
     </>
   )
 }
 
-function WithSets({ tools, sets }: { readonly tools: SendingTools; readonly sets: readonly FoundSet[] }) {
+interface WithSetsProps {
+  readonly tools: SendingTools
+  readonly sets: readonly FoundSet[]
+  /** The wallet is asked for the journal's entry with this id. */
+  readonly onAsk: (id: string) => void
+}
+
+function WithSets({ tools, sets, onAsk }: WithSetsProps) {
   const complete = sets.flatMap(({ set, status }) => (status === 'complete' ? [set] : []))
   const foreign = sets.filter(({ status }) => status === 'other-code')
   const [first, ...others] = complete
@@ -105,7 +119,7 @@ function WithSets({ tools, sets }: { readonly tools: SendingTools; readonly sets
           <p className="hash brk">npm run safe-contracts -- --rpc https://…</p>
         </div>
       ) : (
-        <CreateForm tools={tools} sets={[first, ...others]} />
+        <CreateForm tools={tools} sets={[first, ...others]} onAsk={onAsk} />
       )}
     </>
   )

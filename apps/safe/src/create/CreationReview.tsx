@@ -25,10 +25,12 @@ export interface ReviewedCreation {
 interface CreationReviewProps {
   readonly tools: SendingTools
   readonly reviewed: ReviewedCreation
+  /** The wallet is asked for the journal's entry with this id. */
+  readonly onAsk: (id: string) => void
   readonly onBack: () => void
 }
 
-export function CreationReview({ tools, reviewed, onBack }: CreationReviewProps) {
+export function CreationReview({ tools, reviewed, onAsk, onBack }: CreationReviewProps) {
   const { session } = useWorkspace()
   const engine = useStore(session.kit.loaded)?.engine
   const { input, owners, prepared } = reviewed
@@ -46,7 +48,10 @@ export function CreationReview({ tools, reviewed, onBack }: CreationReviewProps)
       const outcome = await sendPrepared(
         tools,
         now.prepared,
-        (asked) => show({ status: 'in-wallet', request: 'create', asked }),
+        (asked) => {
+          onAsk(asked.id)
+          show({ status: 'in-wallet', request: 'create', asked })
+        },
         isCurrent,
       )
       switch (outcome.status) {

@@ -28,6 +28,7 @@ function input(threshold: number): CreationInput {
   if (set === undefined) throw new Error('There is no set.')
   return { chainId: 7700, set, newSafe: { owners: [ALICE, BOB, CAROL], threshold, salt: 0n }, account: ALICE }
 }
+const ignore = (): void => undefined
 const tools = (): SendingTools => ({
   wallet: { account: ALICE, name: 'Rabby', provider: never },
   client: galleryWorkspace().chain(),
@@ -36,7 +37,7 @@ const tools = (): SendingTools => ({
 const review = (reviewed: ReviewedCreation): SafeScreen => ({
   path: PATH,
   workspace: () => galleryWorkspace({ isConnected: true, loaded: loadedWallet }),
-  draw: () => <CreationReview tools={tools()} reviewed={reviewed} onBack={() => undefined} />,
+  draw: () => <CreationReview tools={tools()} reviewed={reviewed} onAsk={ignore} onBack={ignore} />,
 })
 const addresses: readonly Address[] = [ALICE, BOB, CAROL]
 const owners = addresses.map((address): CheckedOwner => ({ address, type: 'key' }))
