@@ -13,7 +13,6 @@ import { useTokenFacts } from './useTokenFacts.ts'
 import { useRejected, useWriter } from '../useTransactionName.ts'
 import type { SentenceFacts } from '@peppermint/ui/calls/callWords.ts'
 import { t } from '@peppermint/ui/words/t.ts'
-import { getAddress } from 'viem'
 import { simulationNote } from '../sign/executionWords.ts'
 import { settingsChanges } from './settingsChanges.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -125,7 +124,7 @@ function useSentenceFacts({ review, reviewed, owners, isExecuted }: ReviewOnPage
   return useMemo(
     () => ({
       safe,
-      collection: getAddress(contract),
+      collection: contract,
       write,
       tokenAt,
       ownerCount: isExecuted ? undefined : owners.length,

@@ -1,4 +1,5 @@
 /** One sentence about a message that a Safe signs. */
+import { addressOf } from '@peppermint/input/address'
 import { plainText } from '@peppermint/input/text'
 import { bilingual, sameText, type Bilingual } from '../words/t.ts'
 import type { WriteAddress } from './actionWords.ts'
@@ -25,11 +26,11 @@ export function messageWords(content: SignedContent, write: WriteAddress): Bilin
       ? bilingual`Signs a text of ${integerWords(Array.from(content).length)} characters`
       : bilingual`Signs in at “${sameText(page)}”`
   }
-  const contract = content.domain?.verifyingContract
+  const contract = addressOf(content.domain?.verifyingContract)
   const name = plainText(content.primaryType, MAX_NAME_LENGTH)
   const type =
     name === '' ? bilingual`typed data` : bilingual`typed data that calls itself “${sameText(name)}”`
-  return typeof contract === 'string' && /^0x[\da-f]{40}$/i.test(contract)
-    ? bilingual`Signs ${type}, for the contract ${write(contract)} to act on`
-    : bilingual`Signs ${type}`
+  return contract === undefined
+    ? bilingual`Signs ${type}`
+    : bilingual`Signs ${type}, for the contract ${write(contract)} to act on`
 }
