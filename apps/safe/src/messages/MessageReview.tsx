@@ -6,6 +6,7 @@ import { messageFindingWords } from './messageWords.ts'
 import { CopyText } from '../review/CopyText.tsx'
 import { HashBlock } from '../review/HashBlock.tsx'
 import { MessageContent } from './MessageContent.tsx'
+import { t } from '@peppermint/ui/words/t.ts'
 
 const TONES = { danger: 'bad', warning: 'warn', note: 'plain' } as const
 
@@ -19,7 +20,7 @@ export function MessageReview({ message, review }: MessageReviewProps) {
   return (
     <>
       <section>
-        <h3>Message</h3>
+        <h3>{t`Message`}</h3>
         {findings.length > 0 && (
           <ul className="findings">
             {findings.map((finding) => (
@@ -38,8 +39,8 @@ export function MessageReview({ message, review }: MessageReviewProps) {
         <MessageContent message={message} />
       </section>
       <section>
-        <h3>Hashes</h3>
-        <p className="m">Computed in this page from the message above. Compare them with your wallet.</p>
+        <h3>{t`Hashes`}</h3>
+        <p className="m">{t`Computed in this page from the message above. Compare them with your wallet.`}</p>
         <HashBlock
           hashes={[
             { label: 'Domain hash', hash: hashes.domainHash },
@@ -48,7 +49,7 @@ export function MessageReview({ message, review }: MessageReviewProps) {
           ]}
         />
         <div className="acts">
-          <CopyText text={hashes.safeMessageHash}>Copy SafeMessage hash</CopyText>
+          <CopyText text={hashes.safeMessageHash}>{t`Copy SafeMessage hash`}</CopyText>
         </div>
       </section>
     </>
