@@ -147,6 +147,46 @@ test('parts keep their values, and texts stay apart', async () => {
   expect(await of(copies.get('de')?.get(entry()) ?? '')).toEqual([['', ' oder <a>', '</a>'], 'peppers', 7])
 })
 
+test('[L-06] a text in both languages keeps its English beside the translation, with values in both', async () => {
+  const source = `import { bilingual } from '#words/t.ts'
+    import { plural } from '#words/plural.ts'
+    const amount = (n) => bilingual\`\${n} of \${n === 1 ? UNIT.one : UNIT.many}\`
+    export const send = (n, to) => bilingual\`Sends \${amount(n)} to \${to}\`
+    export const calls = (n) => plural(n, bilingual\`1 call\`, bilingual\`\${n} calls\`)
+    export const none = () => bilingual\`Nothing\``
+  const copies = await bundle({ 'main.ts': source }, [
+    translationTo(
+      'de',
+      {
+        'Sends {0} to {1}': 'An {1}: {0}',
+        '{0} of {1}': '{0} von {1}',
+        '{0} calls': '{0, plural, one {{0} Aufruf} other {{0} Aufrufe}}',
+        Nothing: 'Nichts',
+      },
+      { pepper: 'Schote', peppers: 'Schoten' },
+    ),
+  ])
+  const german = await load(copies.get('de')?.get(entry()) ?? '')
+  const english = await load(entry())
+  expect(german['send']?.(2, '0x1')).toEqual({
+    text: 'An 0x1: 2 von Schoten',
+    english: 'Sends 2 of peppers to 0x1',
+  })
+  expect(german['send']?.(1, { text: 'dich', english: 'you' })).toEqual({
+    text: 'An dich: 1 von Schote',
+    english: 'Sends 1 of pepper to you',
+  })
+  expect([german['calls']?.(1), german['calls']?.(3)]).toEqual([
+    { text: '1 call', english: '1 call' },
+    { text: '3 Aufrufe', english: '3 calls' },
+  ])
+  expect(german['none']?.()).toEqual({ text: 'Nichts', english: 'Nothing' })
+  expect(english['send']?.(2, '0x1')).toEqual({
+    text: 'Sends 2 of peppers to 0x1',
+    english: 'Sends 2 of peppers to 0x1',
+  })
+})
+
 test('plural forms are chosen by a number, or by a formatted one', async () => {
   const source = `${IMPORT}import { plural } from '#words/plural.ts'
     export const count = (n, text) => plural(n, t\`\${text} pepper\`, t\`\${text} peppers\`)`

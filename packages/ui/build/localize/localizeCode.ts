@@ -56,6 +56,7 @@ export function parseMarked(file: string, code: string): MarkedFile {
 const TAGS: ReadonlyMap<string, Message['tag']> = new Map([
   [MARKS.t, 't'],
   [MARKS.parts, 'parts'],
+  [MARKS.bilingual, 'bilingual'],
 ])
 
 /** The value of a string literal or of a template without expressions. */
@@ -106,29 +107,47 @@ export function localizeCode(
   function message({ tag, texts, values }: MarkedCall): string {
     const key = messageKey(texts)
     const found = translation.messages[key] ?? key
-    const write = tag === 't' ? writeText : writeParts
-    const placeholders = values.map(placeholder)
+    if (tag === 'bilingual') return bilingual(key, found, values)
+    const placeholders = values.map((node) => placeholder(node, translated))
+    return localized(found, placeholders, tag === 't' ? writeText : writeParts)
+  }
+
+  function localized(found: string, placeholders: readonly string[], write: Write): string {
     const plural = pluralForms(found)
     if (plural === undefined) return write(found, placeholders)
     usesPlurals = true
     return writePlural(plural, placeholders, write)
   }
 
-  function placeholder(node: ESTree.Expression): string {
+  /** Both texts from the same values, of which each may have two texts itself. */
+  function bilingual(key: string, found: string, values: readonly ESTree.Expression[]): string {
+    const of = (field: string) => values.map((_, index) => `$${index}.${field}??$${index}`)
+    const texts = `{text:${localized(found, of('text'), writeText)},english:${writeText(key, of('english'))}}`
+    if (values.length === 0) return `(${texts})`
+    const names = values.map((_, index) => `$${index}`)
+    return `((${names.join(',')})=>(${texts}))(${values.map((node) => placeholder(node, inBoth)).join(',')})`
+  }
+
+  /** A text of the collection in the language. */
+  const translated = (text: string): string => quote(translation.collection[text] ?? text)
+
+  const inBoth = (text: string): string => `{text:${translated(text)},english:${quote(text)}}`
+
+  function placeholder(node: ESTree.Expression, literal: (text: string) => string): string {
     const call = calls.find(({ start, end }) => start === node.start && end === node.end)
     if (call !== undefined) return message(call)
-    const expression = conditional(node)
+    const expression = conditional(node, literal)
     const isWhole = literalText(node) !== undefined || node.type === 'TemplateLiteral'
     return isWhole || !expression.startsWith('`') ? expression : `(${expression})`
   }
 
   /** An expression that may be a text of the collection, or choose between some. */
-  function conditional(node: ESTree.Expression): string {
+  function conditional(node: ESTree.Expression, literal: (text: string) => string): string {
     const text = literalText(node)
-    if (text !== undefined) return quote(translation.collection[text] ?? text)
-    if (node.type === 'ParenthesizedExpression') return `(${conditional(node.expression)})`
+    if (text !== undefined) return literal(text)
+    if (node.type === 'ParenthesizedExpression') return `(${conditional(node.expression, literal)})`
     return node.type === 'ConditionalExpression'
-      ? `${written(node.test)}?${conditional(node.consequent)}:${conditional(node.alternate)}`
+      ? `${written(node.test)}?${conditional(node.consequent, literal)}:${conditional(node.alternate, literal)}`
       : written(node)
   }
 

@@ -1,8 +1,12 @@
-/** The messages of a source file: templates with the tags `t` and `parts` of `packages/ui/src/words/t.ts`. */
+/** The messages of a source file: templates with the tags of `packages/ui/src/words/t.ts`. */
 import { parseSync, Visitor, type ESTree } from 'vite'
 
 /** Global functions that represent messages until the finished files are written (`markMessages.ts`), by tag. */
-export const MARKS = { t: '__message', parts: '__message_parts' } as const
+export const MARKS = {
+  t: '__message',
+  parts: '__message_parts',
+  bilingual: '__message_bilingual',
+} as const
 
 /** A range of a text, as the parser counts. */
 export interface Range {
@@ -59,7 +63,7 @@ function importedTags(file: string, program: ESTree.Program): ReadonlySet<string
     for (const specifier of node.specifiers) {
       if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier') continue
       const { name } = specifier.imported
-      if (name !== 't' && name !== 'parts') continue
+      if (!Object.hasOwn(MARKS, name)) continue
       if (specifier.local.name !== name)
         throw new SyntaxError(`${file}: import ${name} of words/t.ts under its own name`)
       names.add(name)
