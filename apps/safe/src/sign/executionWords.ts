@@ -3,6 +3,8 @@ import type { BatchPosition, ExecutionFailure, TransactionSimulation } from '@pe
 import { CURRENCY, formatRoundedUp } from '@peppermint/ui/words/format/amount.ts'
 import type { Note } from '@peppermint/ui/words/note.ts'
 import { cleanText } from '../words/plainText.ts'
+import { t } from '@peppermint/ui/words/t.ts'
+import { sentences } from '../words/sentences.ts'
 
 /** Longest text of a contract that is shown. */
 const MAX_REASON_LENGTH = 160
@@ -25,30 +27,31 @@ export function executionFailureWords(
       const { reason, call } = inner
       const what =
         call === null
-          ? 'The call inside would fail'
-          : `Call ${call.position} of ${call.count} in the batch would fail, so none of them runs`
-      return reason === null
-        ? `${what}, and the contract does not say why.`
-        : `${what}. The contract says: ${quote(reason)}.`
+          ? t`The call inside would fail.`
+          : t`Call ${call.position} of ${call.count} in the batch would fail, so none of them runs.`
+      return sentences(
+        what,
+        reason === null ? t`The contract does not say why.` : t`The contract says: ${quote(reason)}.`,
+      )
     }
     case 'not-enough-signatures':
-      return 'The Safe requires more signatures.'
+      return t`The Safe requires more signatures.`
     case 'invalid-signature':
-      return `The Safe refuses one of the signatures (${failure.code}).`
+      return t`The Safe refuses one of the signatures (${failure.code}).`
     case 'not-enough-gas':
-      return 'The Safe requires more gas.'
+      return t`The Safe requires more gas.`
     case 'refund-failed':
-      return 'The Safe cannot pay the gas refund that this transaction promises.'
+      return t`The Safe cannot pay the gas refund that this transaction promises.`
     case 'other-revert':
       return failure.reason === ''
-        ? 'The Safe refuses it without a reason.'
-        : `The Safe refuses it: ${quote(failure.reason)}.`
+        ? t`The Safe refuses it without a reason.`
+        : t`The Safe refuses it: ${quote(failure.reason)}.`
   }
 }
 
 /** What executing costs, and who pays. */
 export const executionCostWords = (feeWei: bigint, account: string): string =>
-  `Executing is a transaction of ${account}, which pays a network fee of about ${formatRoundedUp(feeWei)} ${CURRENCY}. Signing is free and sends nothing.`
+  t`Executing is a transaction of ${account}, which pays a network fee of about ${formatRoundedUp(feeWei)} ${CURRENCY}. Signing is free and sends nothing.`
 
 /**
  * A simulation before the owners have signed.
@@ -58,26 +61,43 @@ export function simulationNote(
   simulation: TransactionSimulation | { readonly status: 'pending' },
   isWaiting = false,
 ): Note {
-  const where = isWaiting
-    ? 'Simulated on the latest block as if it were next'
-    : 'Simulated on the latest block'
-  const now = isWaiting ? '' : ' now'
-  const limit = isWaiting ? ' It has to wait, and what runs before it can change that.' : ''
+  const limit = isWaiting && t`It has to wait, and what runs before it can change that.`
   switch (simulation.status) {
     case 'pending':
-      return { tone: 'plain', text: 'Simulating on the latest block…' }
+      return { tone: 'plain', text: t`Simulating on the latest block…` }
     case 'success':
-      return { tone: isWaiting ? 'plain' : 'ok', text: `${where}: it would succeed${now}.${limit}` }
+      return {
+        tone: isWaiting ? 'plain' : 'ok',
+        text: sentences(
+          isWaiting
+            ? t`Simulated on the latest block as if it were next: it would succeed.`
+            : t`Simulated on the latest block: it would succeed now.`,
+          limit,
+        ),
+      }
     case 'failed': {
       const { reason, call } = simulation
-      const what =
-        call === null
-          ? `it would fail${now}.`
-          : `call ${call.position} of ${call.count} would fail${now}, and then none of them takes effect.`
-      const contractReason = reason === null ? '' : ` The contract says: ${quote(reason)}.`
-      return { tone: 'warn', text: `${where}: ${what}${contractReason}${limit}` }
+      return {
+        tone: 'warn',
+        text: sentences(
+          simulatedFailure(call, isWaiting),
+          reason !== null && t`The contract says: ${quote(reason)}.`,
+          limit,
+        ),
+      }
     }
     case 'unknown':
-      return { tone: 'plain', text: `This page couldn’t simulate it.${limit}` }
+      return { tone: 'plain', text: sentences(t`This page couldn’t simulate it.`, limit) }
   }
+}
+
+function simulatedFailure(call: BatchPosition | null, isWaiting: boolean): string {
+  if (call === null)
+    return isWaiting
+      ? t`Simulated on the latest block as if it were next: it would fail.`
+      : t`Simulated on the latest block: it would fail now.`
+  const { position, count } = call
+  return isWaiting
+    ? t`Simulated on the latest block as if it were next: call ${position} of ${count} would fail, and then none of them takes effect.`
+    : t`Simulated on the latest block: call ${position} of ${count} would fail now, and then none of them takes effect.`
 }
