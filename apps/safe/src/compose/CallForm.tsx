@@ -28,7 +28,7 @@ export function CallForm({ state: { chainId }, onCalls }: FormProps) {
     const address = requireAddress(to, 'to', chainId)
     const wei = parseAmount(value, CANTO_DECIMALS, 'value')
     const call = (name: string, bytes: Hex) => [
-      { call: { to: address, value: wei, data: bytes }, title: t`Call ${name} of ${shortenHex(address)}` },
+      { call: { to: address, value: wei, data: bytes }, title: t`Call ${name} on ${shortenHex(address)}` },
     ]
     if (isRaw) return call(t`raw bytes`, parseData(data))
     if (method !== undefined) return call(method.name, encodeCallText(method, texts, chainId))

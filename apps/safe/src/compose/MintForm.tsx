@@ -113,7 +113,11 @@ function OpenMintForm({ state, onCalls, phases, first, queued }: OpenMintFormPro
             inputMode="numeric"
             onChange={edit(setQuantity)}
             problem={problemOf('quantity')}
-            hint={t`Up to ${phase.max}, ${formatCanto(phase.price)} each. ${quantity > phase.maxPerTransaction ? t`The sale takes ${phase.maxPerTransaction} at a time, so this makes a batch of ${splitQuantity(quantity, phase.maxPerTransaction).length} mints. ` : ''}Total: ${formatCanto(total)}.`}
+            hint={
+              quantity > phase.maxPerTransaction
+                ? t`Up to ${phase.max}, ${formatCanto(phase.price)} each. The sale takes ${phase.maxPerTransaction} at a time, so this makes a batch of ${splitQuantity(quantity, phase.maxPerTransaction).length} mints. Total: ${formatCanto(total)}.`
+                : t`Up to ${phase.max}, ${formatCanto(phase.price)} each. Total: ${formatCanto(total)}.`
+            }
           />
           {waiting > 0 && waiting + quantity > phase.max && (
             <p className="note warn" data-queued={waiting}>

@@ -147,7 +147,7 @@ export function findingWords(finding: Finding): FindingWords {
     case 'failure-uses-nonce':
       return {
         title: t`If it fails, it is still used up`,
-        detail: t`It sets its own gas limit (safeTxGas ${finding.safeTxGas}). If the call fails, the transaction counts as executed: its nonce is used and it cannot be tried again.`,
+        detail: t`It sets its own gas limit (safeTxGas ${finding.safeTxGas.toString()}). If the call fails, the transaction counts as executed: its nonce is used and it cannot be tried again.`,
       }
     case 'nonce-used':
       return {

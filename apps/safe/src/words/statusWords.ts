@@ -1,5 +1,11 @@
 /** Words of a transaction's progress: status, confirmations, queue, conflicts. */
-import type { ConflictType, ExecutionInfo, SafeInfo, TransactionStatus } from '@peppermint/safe/wire'
+import type {
+  ConflictType,
+  ExecutionInfo,
+  QueueLabel,
+  SafeInfo,
+  TransactionStatus,
+} from '@peppermint/safe/wire'
 import { shortenHex } from '@peppermint/ui/words/format/names.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
@@ -49,6 +55,8 @@ export const outcomeWarning = (status: TransactionStatus, nonce: number): string
   t`The gateway says “${transactionStatusWords[status].label}”, but nonce ${nonce} is still free on Canto. If it ran seconds ago, this goes away by itself; otherwise it can still run.`
 
 export const REFUND_WARNING = t`The Safe pays a gas refund for it, besides what its calls do. The review says to whom.`
+
+export const queueLabelWords: Readonly<Record<QueueLabel, string>> = { Next: t`Next`, Queued: t`Queued` }
 
 /** How an item belongs to a group of proposals with the same nonce; none for most. */
 export const conflictWords: Readonly<Record<ConflictType, string | undefined>> = {
