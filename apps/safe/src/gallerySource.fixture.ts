@@ -148,6 +148,8 @@ export interface GalleryWorkspaceOptions {
   /** As the chain has it, `no-contract`, or `unasked`: only the gateway was read. */
   readonly chain?: SafeState | NoSafeError['status'] | 'unasked' | 'unreachable'
   readonly isConnected?: boolean
+  /** Of the connected wallet; `safe` inside a Safe host, whose account is the Safe. */
+  readonly walletId?: string
   readonly hasGateway?: boolean
   /** What was read from the chain besides the Safe: the end of its query's key, and the answer. */
   readonly answers?: readonly ChainAnswer[]
@@ -170,7 +172,7 @@ const silentChain = createClient({ chain: canto, transport: custom({ request: ne
 /** A workspace whose queries are answered at once. */
 export function galleryWorkspace(options: GalleryWorkspaceOptions = {}): Workspace {
   const { source = gallerySource(), chain = onChain, isConnected = false, hasGateway = true } = options
-  const { answers = [], loaded } = options
+  const { answers = [], loaded, walletId = 'test' } = options
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
@@ -194,10 +196,10 @@ export function galleryWorkspace(options: GalleryWorkspaceOptions = {}): Workspa
     ...(isConnected
       ? {
           status: 'connected',
-          account: ALICE,
+          account: walletId === 'safe' ? SAFE : ALICE,
           chainId: 7700,
           chain: 'supported',
-          walletId: 'test',
+          walletId,
           walletName: 'Rabby',
         }
       : { status: 'disconnected' }),

@@ -4,14 +4,17 @@
  */
 import { createContext, useContext } from 'react'
 import { useInfiniteQuery, useQueries, useQuery, type Query } from '@tanstack/react-query'
-import { NoSafeError, readSafe } from '@peppermint/safe/chain'
-import type { Page, SafeInfo, TransactionDetails } from '@peppermint/safe/wire'
+import { NoSafeError, readSafe, type SafeState } from '@peppermint/safe/chain'
+import { GatewayRequestError } from '@peppermint/safe/client'
+import type { Page, SafeInfo, SafeMessage, TransactionDetails } from '@peppermint/safe/wire'
 import { useStore } from '@peppermint/wallet-kit'
-import { shouldRetry } from './retry.ts'
+import type { Hex } from 'viem'
 import type { SafeSource } from './source/safeSource.ts'
 import { useWorkspace } from './workspace.ts'
 
 const FACTS_INTERVAL_MS = 6_000
+/** Owners of other pages sign meanwhile. */
+const MESSAGE_INTERVAL_MS = 6_000
 /** More pages than this are not kept: a hostile gateway could have no last one. */
 const MAX_PAGES = 50
 
@@ -29,15 +32,34 @@ export function useSource(): SafeSource {
 /** Keys of a Safe's queries start with it: invalidate it after a write. */
 export const safeKey = ({ type, chainId, safe }: SafeSource) => ['safe', type, chainId, safe] as const
 
+/**
+ * How long until something is read again; never once its answer is final. What is not there is final, too: a press of
+ * “Try again” and a return to the page read it again. A hidden page reads nothing, as the query library has it.
+ */
+export const pollUnless =
+  <Data>(intervalMs: number, isFinal: (data: Data) => boolean = () => false) =>
+  ({ state: { data, error } }: Pick<Query<Data>, 'state'>): number | false =>
+    isGone(error) || (data !== undefined && isFinal(data)) ? false : intervalMs
+
+const isGone = (error: unknown): boolean =>
+  error instanceof NoSafeError || (error instanceof GatewayRequestError && error.status === 404)
+
+/** How the Safe's facts are read. */
+export const factsQuery = (source: SafeSource) => ({
+  queryKey: [...safeKey(source), 'facts'],
+  queryFn: () => source.getSafe(),
+  refetchInterval: pollUnless<SafeInfo>(FACTS_INTERVAL_MS),
+})
+
 /** The Safe's facts, polled. */
-export function useSafeInfo() {
-  const source = useSource()
-  return useQuery({
-    queryKey: [...safeKey(source), 'facts'],
-    queryFn: () => source.getSafe(),
-    refetchInterval: FACTS_INTERVAL_MS,
-  })
-}
+export const useSafeInfo = () => useQuery(factsQuery(useSource()))
+
+/** How one message is read. Enough signatures are final. */
+export const messageQuery = (source: SafeSource, messageHash: Hex) => ({
+  queryKey: [...safeKey(source), 'message', messageHash],
+  queryFn: () => source.getMessage(messageHash),
+  refetchInterval: pollUnless<SafeMessage>(MESSAGE_INTERVAL_MS, ({ status }) => status === 'CONFIRMED'),
+})
 
 /**
  * Keeps what an earlier tag had until the new one is read. Never the answer to another question: the keys differ only
@@ -144,7 +166,6 @@ export function useChainSafe() {
     queryKey: [...safeKey(source), 'chain'],
     queryFn: () => readSafe(chain(), source.safe),
     enabled: useChainAllowed() && site.endpoints.length > 0,
-    refetchInterval: FACTS_INTERVAL_MS,
-    retry: (failures, error) => !(error instanceof NoSafeError) && shouldRetry(failures, error),
+    refetchInterval: pollUnless<SafeState>(FACTS_INTERVAL_MS),
   })
 }

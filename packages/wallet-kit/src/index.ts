@@ -106,6 +106,7 @@ export { useAddTransaction } from './transactions/useAddTransaction.ts'
 export { useClearTransactions, useRecentTransactions } from './transactions/useTransactions.ts'
 export type { NewTransaction } from './transactions/record.ts'
 
+export { canRequest } from './wallets/canRequest.ts'
 export type { WalletAsset } from './wallets/walletRequests.ts'
 export type { WalletDefinition } from './wallets/definition.ts'
 export type {
@@ -113,6 +114,7 @@ export type {
   DownloadUrls,
   GuideStep,
   Instructions,
+  OptionalRequest,
   Pairing,
   WalletEngine,
   WalletOption,

@@ -1,5 +1,5 @@
 /** Converts the wallet's snapshot and errors into inputs of the panel. */
-import type { WalletEngine, WalletSnapshot } from '@peppermint/wallet-kit'
+import { canRequest, type WalletEngine, type WalletSnapshot } from '@peppermint/wallet-kit'
 import type { AccountReading, Attempt, WalletInput } from '../mint/mintInputs.ts'
 
 export function toWalletInput(snapshot: WalletSnapshot, account: AccountReading): WalletInput {
@@ -13,7 +13,8 @@ export function toWalletInput(snapshot: WalletSnapshot, account: AccountReading)
     case 'connected': {
       const { account: address, walletName: name, chainId } = snapshot
       const { accountType = 'key' } = account.status === 'read' ? account : {}
-      return { status: 'connected', wallet: { address, name, chainId, accountType }, account }
+      const canSwitch = canRequest(snapshot, 'switch-chain')
+      return { status: 'connected', wallet: { address, name, chainId, accountType, canSwitch }, account }
     }
   }
 }

@@ -20,7 +20,13 @@ const friends: Phase = {
   maxSupply: 200,
 }
 const everyone: Phase = { ...terms, name: 'Everyone', start: T + 200, end: T + 300 }
-const wallet = { address: `0x${'8f'.repeat(20)}`, name: 'Rabby', chainId: 7700, accountType: 'key' } as const
+const wallet = {
+  address: `0x${'8f'.repeat(20)}`,
+  name: 'Rabby',
+  chainId: 7700,
+  accountType: 'key',
+  canSwitch: true,
+} as const
 
 function derive(
   at: number,

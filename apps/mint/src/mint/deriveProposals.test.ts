@@ -19,7 +19,15 @@ import { toProposalStage } from './proposal/proposalStage.ts'
 import { estimateCost } from './quantity.ts'
 
 const safe = (account: Parameters<typeof connected>[0] = {}) => connected(account, 7700, 'safe')
-const data = { status: 'signing', nonce: 18, before: 0, threshold: 2, source: 'service', owners: [] } as const
+const data = {
+  status: 'signing',
+  nonce: 18,
+  before: 0,
+  threshold: 2,
+  source: 'service',
+  owners: [],
+  rejections: 0,
+} as const
 const NOW = SENT_AT + 95_000
 
 describe('[H-11] a Safe', () => {

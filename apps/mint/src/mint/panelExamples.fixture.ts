@@ -31,6 +31,7 @@ export const wallet: Wallet = {
   name: 'Rabby',
   chainId: 7700,
   accountType: 'key',
+  canSwitch: true,
 }
 const offer: Offer = { phase: everyone, price: parseEther('60'), limit: 5, used: 1 }
 /** An allowlist entry of two at a lower price. */

@@ -35,6 +35,7 @@ export const wallet = {
   name: 'Rabby',
   chainId: 7700,
   accountType: 'key',
+  canSwitch: true,
 } as const
 export const problem: Problem = { code: 'x', title: 'It did not work', detail: 'Nothing was sent.' }
 export const mint = { id: 'm1', quantity: 2, hash: `0x${'cd'.repeat(32)}`, sentAt: 1_000_000 } as const

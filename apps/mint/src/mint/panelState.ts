@@ -230,6 +230,8 @@ export interface Wallet {
   readonly chainId: number
   /** What the account is; a key until that has been read. */
   readonly accountType: AccountType
+  /** Whether it can be asked to change its network. */
+  readonly canSwitch: boolean
 }
 
 /**

@@ -82,6 +82,12 @@ export const galleryStates: Readonly<Record<string, PanelState>> = {
     isSwitching: false,
     ...open,
   },
+  'wrong-network-safe': {
+    status: 'wrong-network',
+    wallet: { ...wallet, chainId: 1, name: 'Safe', accountType: 'safe', canSwitch: false },
+    isSwitching: false,
+    ...open,
+  },
   'wrong-network-failed': {
     status: 'wrong-network',
     wallet: { ...wallet, chainId: 424_242, name: 'A wallet with a very long name indeed' },

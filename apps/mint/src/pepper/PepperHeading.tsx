@@ -14,7 +14,8 @@ import type { Picture } from '@peppermint/ui/tokens/picture.ts'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { ShareButton } from '../collection/ShareButton.tsx'
 import { sharedPicture } from '../collection/sharePepper.ts'
-import { useAccount } from '@peppermint/ui/account/useWallet.ts'
+import { useAccount, useWalletSnapshot } from '@peppermint/ui/account/useWallet.ts'
+import { canRequest } from '@peppermint/wallet-kit'
 import { SendButton } from '../owner/send/SendButton.tsx'
 import { SendStatus } from '../owner/send/SendStatus.tsx'
 import { useState } from 'react'
@@ -78,6 +79,7 @@ interface PepperActionsProps {
  */
 function PepperActions({ pepper: { id, owner, card }, name, picture }: PepperActionsProps) {
   const account = useAccount()
+  const wallet = useWalletSnapshot()
   const { api } = useSession().site
   const saved = savedPicture(id, picture, api)
   const isOwn = account !== undefined && isAddressEqual(account, owner as Address)
@@ -100,7 +102,7 @@ function PepperActions({ pepper: { id, owner, card }, name, picture }: PepperAct
           </a>
         )}
         {isOwn && <SendButton id={id} owner={account} />}
-        {isOwn && <WatchAsset id={id} />}
+        {isOwn && canRequest(wallet, 'watch-asset') && <WatchAsset id={id} />}
       </div>
       <SendStatus ids={[id]} />
     </>

@@ -1,11 +1,13 @@
-/** Asks before this page contacts the network's endpoints: without a gateway, everything is read there. */
+/** Asks before this page contacts the network's endpoints: without a gateway, and for files and links, it reads there. */
 import type { ReactNode } from 'react'
 import { useStore } from '@peppermint/wallet-kit'
 import { ActionButton } from '../elements/ActionButton.tsx'
+import { Loading } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { useSource } from '../queries.ts'
-import { useWorkspace } from '../workspace.ts'
+import { useIsReconnecting, useWorkspace } from '../workspace.ts'
 
+/** A page that reads everything from the chain, unless there is a gateway. */
 export function ChainGate({ children }: { readonly children: ReactNode }) {
   const { type, safe } = useSource()
   const { session, isChainAllowed } = useWorkspace()
@@ -14,7 +16,7 @@ export function ChainGate({ children }: { readonly children: ReactNode }) {
   return (
     <section className="gate">
       <PageHeading level={1} title="Safe">
-        Read this Safe?
+        {isLinked() ? LINKED : 'Read this Safe?'}
       </PageHeading>
       <p className="hash">{safe}</p>
       <p>
@@ -25,3 +27,28 @@ export function ChainGate({ children }: { readonly children: ReactNode }) {
     </section>
   )
 }
+
+/** What came as a file or link is checked on the chain, also where there is a gateway. */
+export function FilesGate({ children }: { readonly children: ReactNode }) {
+  const { session, isChainAllowed } = useWorkspace()
+  const isAllowed = useStore(isChainAllowed)
+  // A wallet that comes back allows it.
+  const isReconnecting = useIsReconnecting()
+  if (isAllowed) return children
+  if (isReconnecting) return <Loading what="your wallet" />
+  return (
+    <section className="gate">
+      {isLinked() && <h3>{LINKED}</h3>}
+      <p>
+        To check what an owner sent you, this page reads the Safe from Canto: from {session.hosts.join(', ')}.
+        Connecting a wallet does the same.
+      </p>
+      <ActionButton onClick={() => isChainAllowed.set(true)}>Read from Canto</ActionButton>
+    </section>
+  )
+}
+
+const LINKED = 'Someone sent you a proposal'
+
+/** Whether the page was opened by a link with a proposal or message. */
+const isLinked = (): boolean => globalThis.location?.hash.startsWith('#bundle=') === true

@@ -1,5 +1,5 @@
-/** Files and links: what owners pass on to each other where no gateway collects their signatures. */
-import { useSyncExternalStore } from 'react'
+/** Files and links: what owners pass on to each other without a gateway, and how it gets into one. */
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { readSafe } from '@peppermint/safe/chain'
 import { readKept } from '../source/chain/keptProposals.ts'
@@ -13,8 +13,10 @@ import { SafeLink } from '../elements/SafeLink.tsx'
 import { messagePath, transactionPath } from '@peppermint/ui/safe/paths.ts'
 import { safeKey, useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
+import { FilesGate } from './ChainGate.tsx'
 import { ImportBundle } from './ImportBundle.tsx'
 import { PassOn } from './PassOn.tsx'
+import { ReceivedActions } from './ReceivedActions.tsx'
 import { useTitles } from './useTitles.ts'
 
 export default function FilesPage() {
@@ -29,18 +31,21 @@ export default function FilesPage() {
       <PageHeading level={2} title="Files">
         Files and links
       </PageHeading>
-      {type === 'gateway' ? (
-        <div className="note">
+      <FilesGate>
+        <ImportBundle />
+        <Kept store={proposalStoreOf(chainId, safe)} />
+      </FilesGate>
+      {type === 'gateway' && (
+        <section className="list">
+          <h3>Without the gateway</h3>
           <p>
-            The gateway passes proposals on to the other owners. Files and links are for working without it.
+            The gateway passes proposals on to the other owners. If it can’t be reached, or they use another
+            site, owners can send each other files and links instead.
           </p>
-          <ActionButton onClick={workFromChain}>Work without the gateway</ActionButton>
-        </div>
-      ) : (
-        <>
-          <ImportBundle />
-          <Kept store={proposalStoreOf(chainId, safe)} />
-        </>
+          <ActionButton isSecondary onClick={workFromChain}>
+            Work without the gateway
+          </ActionButton>
+        </section>
       )}
     </>
   )
@@ -49,7 +54,7 @@ export default function FilesPage() {
 function Kept({ store }: { readonly store: ProposalStore }) {
   const source = useSource()
   const { chain } = useWorkspace()
-  const content = useSyncExternalStore(store.subscribe, store.get)
+  const content = useSyncExternalStore(store.subscribe, store.get, store.get)
   const revision = store.revision()
   const query = useQuery({
     queryKey: [...safeKey(source), 'kept', revision],
@@ -59,6 +64,9 @@ function Kept({ store }: { readonly store: ProposalStore }) {
     },
   })
   const titleOf = useTitles()
+  // A gateway's pages do not show it.
+  if (source.type === 'gateway' && content.transactions.length === 0 && content.messages.length === 0)
+    return null
   return (
     <section className="list">
       <h3>Kept in this browser</h3>
@@ -78,9 +86,9 @@ function Kept({ store }: { readonly store: ProposalStore }) {
                 {transactions.map((proposal) => (
                   <li key={proposal.safeTxHash}>
                     <p>
-                      <SafeLink to={transactionPath(source.safe, proposal.safeTxHash)}>
+                      <KeptLink to={transactionPath(source.safe, proposal.safeTxHash)}>
                         {titleOf(proposal, state)}
-                      </SafeLink>{' '}
+                      </KeptLink>{' '}
                       at nonce {proposal.transaction.nonce}
                     </p>
                     <p className="s m">
@@ -88,19 +96,28 @@ function Kept({ store }: { readonly store: ProposalStore }) {
                         ? 'Its nonce is used: it ran, or another transaction took its place.'
                         : signedBy(proposal.confirmations.length, state.threshold)}
                     </p>
+                    <ReceivedActions
+                      received={proposal}
+                      usedNonce={
+                        proposal.transaction.nonce < state.nonce ? proposal.transaction.nonce : undefined
+                      }
+                    />
                     <ActionButton isSecondary onClick={() => store.remove(proposal.safeTxHash)}>
                       Remove from this browser
                     </ActionButton>
                   </li>
                 ))}
-                {messages.map(({ message, messageHash, confirmations }) => (
-                  <li key={messageHash}>
+                {messages.map((message) => (
+                  <li key={message.messageHash}>
                     <p>
-                      <SafeLink to={messagePath(source.safe, messageHash)}>{messageTitle(message)}</SafeLink>{' '}
-                      <span className="s m hash">{messageHash}</span>
+                      <KeptLink to={messagePath(source.safe, message.messageHash)}>
+                        {messageTitle(message.message)}
+                      </KeptLink>{' '}
+                      <span className="s m hash">{message.messageHash}</span>
                     </p>
-                    <p className="s m">{signedBy(confirmations.length, state.threshold)}</p>
-                    <ActionButton isSecondary onClick={() => store.remove(messageHash)}>
+                    <p className="s m">{signedBy(message.confirmations.length, state.threshold)}</p>
+                    <ReceivedActions received={message} />
+                    <ActionButton isSecondary onClick={() => store.remove(message.messageHash)}>
                       Remove from this browser
                     </ActionButton>
                   </li>
@@ -112,4 +129,9 @@ function Kept({ store }: { readonly store: ProposalStore }) {
       </Loaded>
     </section>
   )
+}
+
+/** A link to its page, if that shows what this browser keeps. */
+function KeptLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return useSource().type === 'chain' ? <SafeLink to={to}>{children}</SafeLink> : children
 }

@@ -1,7 +1,9 @@
 /** Takes over what another owner passed on: pasted, dropped, chosen as a file, or followed as a link. */
 import { useEffect, useEffectEvent, useState, type DragEvent, type FormEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { BundleError } from '@peppermint/safe/bundle'
+import { BundleError, type BundleContent } from '@peppermint/safe/bundle'
+import { messagePath, transactionPath } from '@peppermint/ui/safe/paths.ts'
+import { useLocation } from 'wouter'
 import { importProblem } from './bundleWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { safeKey, useSource } from '../queries.ts'
@@ -14,7 +16,8 @@ type ImportState = { readonly status: 'idle' | 'checking' | 'added' } | CheckedB
 
 export function ImportBundle() {
   const source = useSource()
-  const { chain } = useWorkspace()
+  const { chain, sourceType } = useWorkspace()
+  const [, navigate] = useLocation()
   const queries = useQueryClient()
   const [state, setState] = useState<ImportState>({ status: 'idle' })
 
@@ -33,7 +36,11 @@ export function ImportBundle() {
     try {
       proposalStoreOf(source.chainId, source.safe).add(received.content)
       setState({ status: 'added' })
-      void queries.invalidateQueries({ queryKey: safeKey(source) })
+      // What is kept here is on the pages that read from the chain.
+      sourceType.set('chain')
+      void queries.invalidateQueries({ queryKey: safeKey({ ...source, type: 'chain' }) })
+      const path = onlyPath(received.content)
+      if (path !== undefined) navigate(path)
     } catch (error) {
       setState({ status: 'refused', problem: error instanceof BundleError ? error.code : 'invalid' })
     }
@@ -75,7 +82,7 @@ export function ImportBundle() {
       </form>
       <div aria-live="polite">
         {state.status === 'checking' && <p className="note">Checking every hash and signature…</p>}
-        {state.status === 'added' && <p className="note">Added. It’s in the queue now.</p>}
+        {state.status === 'added' && <p className="note">Added. Open one of them below to sign it.</p>}
         {state.status === 'refused' && (
           <p className="note bad">
             <strong>Not added.</strong> {importProblem(state.problem)}
@@ -85,6 +92,15 @@ export function ImportBundle() {
       </div>
     </section>
   )
+}
+
+/** The page of what a bundle contains; undefined if that is several things. */
+function onlyPath({ safe, transactions, messages }: BundleContent): string | undefined {
+  const paths = [
+    ...transactions.map(({ safeTxHash }) => transactionPath(safe, safeTxHash)),
+    ...messages.map(({ messageHash }) => messagePath(safe, messageHash)),
+  ]
+  return paths.length === 1 ? paths[0] : undefined
 }
 
 /** Takes the bundle out of the address bar, so that it is not in the history, and passes it on. */

@@ -1,9 +1,12 @@
 /** What a checked bundle contains, reviewed as on the pages of transactions and messages, before it is added. */
 import { ActionButton } from '../elements/ActionButton.tsx'
-import { Loaded } from '../elements/Loaded.tsx'
-import { useSafeInfo } from '../queries.ts'
+import { AddressText } from '../elements/AddressText.tsx'
+import { useChainSafe, useSource } from '../queries.ts'
+import { useAccount } from '../workspace.ts'
+import { describeState } from '../source/chain/describeState.ts'
 import type { CheckedBundle } from './checkBundle.ts'
-import { useId } from 'react'
+import { ReceivedActions } from './ReceivedActions.tsx'
+import { Fragment, useId, useMemo } from 'react'
 import type { VerifiedMessage, VerifiedTransaction } from '@peppermint/safe/bundle'
 import type { SafeInfo } from '@peppermint/safe/wire'
 import { signedBy, refusalWords } from './bundleWords.ts'
@@ -20,44 +23,74 @@ import type { SignatureRefusal } from '@peppermint/safe/signatures'
 
 interface ReceivedBundleProps {
   readonly received: Extract<CheckedBundle, { status: 'ready' }>
+  /** Keeps it in this browser. */
   readonly onAdd: () => void
 }
 
 export function ReceivedBundle({ received, onAdd }: ReceivedBundleProps) {
-  const facts = useSafeInfo()
+  const { type } = useSource()
+  const state = useChainSafe().data ?? received.state
+  // The chain's: a gateway may not know the Safe.
+  const facts = useMemo(() => describeState(state), [state])
   const { transactions, messages, misleadingNotes } = received.verified
   if (transactions.length === 0 && messages.length === 0) return <p className="note">It contains nothing.</p>
   return (
-    <Loaded query={facts} what="the Safe">
-      {(known) => (
-        <div className="received">
-          {transactions.map((transaction) => (
-            <ReceivedTransaction
-              key={transaction.safeTxHash}
-              received={transaction}
-              state={received.state}
-              facts={known}
-            />
-          ))}
-          {messages.map((message) => (
-            <ReceivedMessage
-              key={message.messageHash}
-              received={message}
-              threshold={received.state.threshold}
-              facts={known}
-            />
-          ))}
-          {misleadingNotes > 0 && (
-            <p className="note warn">
-              A note was left out: it has hidden letters, or letters that look like others. Read the
-              transaction, not the words around it.
-            </p>
-          )}
-          <p>Adding signs nothing and sends nothing. You can sign it afterwards, from the queue.</p>
-          <ActionButton onClick={onAdd}>Add to this browser</ActionButton>
-        </div>
+    <div className="received">
+      {transactions.map((transaction) => (
+        <ReceivedTransaction
+          key={transaction.safeTxHash}
+          received={transaction}
+          state={state}
+          facts={facts}
+          onAdd={onAdd}
+        />
+      ))}
+      {messages.map((message) => (
+        <ReceivedMessage
+          key={message.messageHash}
+          received={message}
+          threshold={state.threshold}
+          facts={facts}
+          onAdd={onAdd}
+        />
+      ))}
+      {misleadingNotes > 0 && (
+        <p className="note warn">
+          A note was left out: it has hidden letters, or letters that look like others. Read the transaction,
+          not the words around it.
+        </p>
       )}
-    </Loaded>
+      {type === 'chain' && (
+        <>
+          <p>Adding signs nothing and sends nothing. You can sign it on its page, which opens then.</p>
+          <ActionButton onClick={onAdd}>Add to this browser</ActionButton>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Whom it is from, as far as it can be known: its signatures are checked, its sender is not. */
+function FromWhom({
+  received: { confirmations },
+}: {
+  readonly received: VerifiedTransaction | VerifiedMessage
+}) {
+  const account = useAccount()
+  if (confirmations.length === 0)
+    return <p>No owner has signed it, and a file or link doesn’t say who sent it.</p>
+  return (
+    <p>
+      From {confirmations.length === 1 ? 'an owner' : 'owners'} who signed it:{' '}
+      {confirmations.map(({ owner }, index) => (
+        <Fragment key={owner}>
+          {index > 0 && ', '}
+          <AddressText address={owner} isShort />
+          {owner === account && ' (you)'}
+        </Fragment>
+      ))}
+      . <span className="m">A file or link doesn’t say who sent it.</span>
+    </p>
   )
 }
 
@@ -65,10 +98,11 @@ interface ReceivedMessageProps {
   readonly received: VerifiedMessage
   readonly threshold: number
   readonly facts: SafeInfo
+  readonly onAdd: () => void
 }
 
 /** A message of a checked bundle with its whole review, before it is added. */
-function ReceivedMessage({ received, threshold, facts }: ReceivedMessageProps) {
+function ReceivedMessage({ received, threshold, facts, onAdd }: ReceivedMessageProps) {
   const { message, messageHash, confirmations, refused } = received
   const id = useId()
   const { review } = useMessageReview(message, facts, { messageHash })
@@ -78,6 +112,7 @@ function ReceivedMessage({ received, threshold, facts }: ReceivedMessageProps) {
         <p className="s m">Message</p>
         <h3 id={id}>{messageTitle(message)}</h3>
         <p>{signedBy(confirmations.length, threshold)}</p>
+        <FromWhom received={received} />
         <RefusedSignatures refused={refused} />
       </header>
       {review === undefined ? (
@@ -91,6 +126,7 @@ function ReceivedMessage({ received, threshold, facts }: ReceivedMessageProps) {
       ) : (
         <MessageReview message={message} review={review} />
       )}
+      <ReceivedActions received={received} onKeep={onAdd} />
     </article>
   )
 }
@@ -100,12 +136,13 @@ interface ReceivedTransactionProps {
   /** As the chain has it. */
   readonly state: SafeState
   readonly facts: SafeInfo
+  readonly onAdd: () => void
 }
 
 const FROM_FILE = { source: 'file' } as const
 
 /** A transaction of a checked bundle with its whole review, before it is added. */
-function ReceivedTransaction({ received, state, facts }: ReceivedTransactionProps) {
+function ReceivedTransaction({ received, state, facts, onAdd }: ReceivedTransactionProps) {
   const { transaction, safeTxHash, confirmations, note, refused } = received
   const title = useTitles()(received, state)
   const id = useId()
@@ -131,10 +168,16 @@ function ReceivedTransaction({ received, state, facts }: ReceivedTransactionProp
             ? 'Its nonce is used: this transaction ran, or another one took its place.'
             : signedBy(confirmations.length, state.threshold)}
         </p>
+        <FromWhom received={received} />
         <RefusedSignatures refused={refused} />
         <Findings findings={page.proposalFindings} />
       </header>
       <ReviewSections page={page} isStated={false} titleId={id} />
+      <ReceivedActions
+        received={received}
+        usedNonce={transaction.nonce < state.nonce ? transaction.nonce : undefined}
+        onKeep={onAdd}
+      />
     </article>
   )
 }

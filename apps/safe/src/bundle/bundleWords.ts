@@ -1,7 +1,8 @@
 /** Words of files and links with proposals: what was refused and why. Nothing of this moves money. */
-import type { BundleErrorCode } from '@peppermint/safe/bundle'
+import type { BundleErrorCode, VerifiedMessage, VerifiedTransaction } from '@peppermint/safe/bundle'
 import type { SignatureRefusal } from '@peppermint/safe/signatures'
 import { shortenHex } from '@peppermint/ui/words/format/names.ts'
+import type { AtGateway } from './atGateway.ts'
 
 export type ImportProblem = BundleErrorCode | 'unreachable'
 
@@ -42,3 +43,36 @@ export function refusalWords(refusal: SignatureRefusal): string {
 /** How many signatures of owners something has. */
 export const signedBy = (count: number, threshold: number): string =>
   count >= threshold ? `Signed by ${count}: enough to run` : `Signed by ${count} of ${threshold}`
+
+/** What the gateway has of a proposal or message, and what comes next. @param usedNonce of a transaction that cannot run. */
+export function gatewayWords(
+  known: AtGateway,
+  received: VerifiedTransaction | VerifiedMessage,
+  usedNonce: number | undefined,
+): string {
+  switch (known.status) {
+    case 'unknown':
+      if (usedNonce !== undefined)
+        return `Nonce ${usedNonce} is used: another transaction ran in its place, or the gateway is behind. It can’t run again.`
+      return received.confirmations.length === 0
+        ? 'The gateway doesn’t have it yet, and would not list it: no owner has signed it. Keep it in this browser to sign it there.'
+        : 'The gateway doesn’t have it yet. Hand it over, and all owners see it in the queue, where you can sign it.'
+    case 'waiting':
+      return `The gateway has it, signed by ${known.signers.length} of ${known.required}.`
+    case 'complete':
+      return `The gateway has it, signed by ${known.signers.length} of ${known.required}: enough${'transaction' in received ? ' to run' : ''}.`
+    case 'executed':
+      return 'The gateway says that it ran. There is nothing left to sign.'
+    case 'failed':
+      return 'The gateway says that it ran and failed. There is nothing left to sign.'
+    case 'replaced':
+      return `The gateway says that another transaction ran at ${nonceOf(received)}. This one can’t run any more.`
+  }
+}
+
+const nonceOf = (received: VerifiedTransaction | VerifiedMessage): string =>
+  'transaction' in received ? `nonce ${received.transaction.nonce}` : 'its nonce'
+
+/** Label of the link to its page. */
+export const seeLabel = (known: AtGateway): string =>
+  known.status === 'waiting' ? 'Open it to sign' : 'See it'

@@ -10,7 +10,7 @@ import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { PagePart } from '../elements/PagePart.tsx'
 import { StatusMark } from '../elements/StatusMark.tsx'
-import { safeKey, useSafeInfo, useSource } from '../queries.ts'
+import { messageQuery, safeKey, useSafeInfo, useSource } from '../queries.ts'
 import { checkConfirmations, isCounted, isEnough } from '../review/checkConfirmations.ts'
 import { CopyText } from '../review/CopyText.tsx'
 import { useAddressNames } from '../review/useAddressNames.ts'
@@ -24,16 +24,9 @@ import { t } from '@peppermint/ui/words/t.ts'
 /** Passes on what only this browser has. */
 const sharePart = lazyPart(async () => (await import('../bundle/ShareKept.tsx')).default)
 
-/** Owners of other pages sign meanwhile. */
-const MESSAGE_INTERVAL_MS = 6_000
-
 export function MessagePage({ messageHash }: { readonly messageHash: Hex }) {
   const source = useSource()
-  const query = useQuery({
-    queryKey: [...safeKey(source), 'message', messageHash],
-    queryFn: () => source.getMessage(messageHash),
-    refetchInterval: MESSAGE_INTERVAL_MS,
-  })
+  const query = useQuery(messageQuery(source, messageHash))
   const facts = useSafeInfo()
   return (
     <Loaded query={query} what={t`this message`}>

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ownerSafes } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
-import { useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
 import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
@@ -12,13 +12,20 @@ import { PageHeading } from '../elements/PageHeading.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { GATEWAY_PATH, safePath } from '@peppermint/ui/safe/paths.ts'
 import { parseAnswer } from '../source/gatewaySource.ts'
-import { useAccount, useIsReconnecting, useWorkspace } from '../workspace.ts'
+import { useAccount, useIsReconnecting, useWallet, useWorkspace } from '../workspace.ts'
+
+/** Id of the wallet that a page has inside a Safe host. */
+const HOST_WALLET = 'safe'
 
 export function ChoosePage() {
   const { gateway, session, recentSafes } = useWorkspace()
+  const wallet = useWallet()
   const account = useAccount()
   const isReconnecting = useIsReconnecting()
-  const recent = useSyncExternalStore(recentSafes.subscribe, recentSafes.get)
+  const recent = useSyncExternalStore(recentSafes.subscribe, recentSafes.get, recentSafes.get)
+  // Inside a Safe, the account is the Safe.
+  if (wallet.status === 'connected' && wallet.walletId === HOST_WALLET)
+    return <Redirect to={safePath(wallet.account)} replace />
   return (
     <div className="wrap page choose">
       <PageHeading level={1} title="Safe">

@@ -99,7 +99,7 @@ function ChainFacts({ answer }: { readonly answer: Chain }) {
       <dt>{t`Recommended version`}</dt>
       <dd>{cleanText(answer.recommendedMasterCopyVersion) || t`None`}</dd>
       <dt>{t`Notifies`}</dt>
-      <dd>{t`Wallets on ${deviceType.options.map((type) => deviceTypeWords[type]).join(', ')}, where it is set up to`}</dd>
+      <dd>{t`Only wallets that its operator has a push service for: ${deviceType.options.map((type) => deviceTypeWords[type]).join(', ')}`}</dd>
     </dl>
   )
 }

@@ -16,6 +16,7 @@ import { useSettings, type SafeSettings } from '../safeSettings.ts'
 import { useAccount } from '../workspace.ts'
 import { rich } from '@peppermint/ui/words/rich.tsx'
 import { parts, t } from '@peppermint/ui/words/t.ts'
+import { sentences } from '../words/sentences.ts'
 
 /** Offers names from the host's address book. */
 const hostNamesPart = lazyPart(async () => (await import('../hostNames/HostNamesButton.tsx')).default)
@@ -47,6 +48,7 @@ export function Settings({ settings, stated }: SettingsProps) {
   const flags = settingFlags(settings)
   const fromHost = useStore(hostNames)
   const names = new Map([...namesOf(stated), ...(fromHost.status === 'granted' ? fromHost.names : [])])
+  const hasNames = [...names.values()].some((name) => cleanText(name) !== '')
   const { owners, threshold, nonce, modules, guard, fallbackHandler, version, singleton, isFromChain } =
     settings
   const state = stated && versionStateWords[stated.implementationVersionState]
@@ -105,7 +107,10 @@ export function Settings({ settings, stated }: SettingsProps) {
       </dl>
       <p className="s m after">
         {isFromChain
-          ? t`Read from Canto by this page. Names are the gateway’s, and prove nothing.`
+          ? sentences(
+              t`Read from Canto by this page.`,
+              hasNames && t`Names prove nothing: they come from the gateway or your Safe’s address book.`,
+            )
           : t`As the gateway states it. Names prove nothing.`}
       </p>
     </>

@@ -18,10 +18,11 @@ const TABS: readonly (readonly [SafeTab, string])[] = [
   ['history', 'History'],
   ['messages', 'Messages'],
   ['assets', 'Assets'],
+  ['files', 'Files'],
 ]
 
 export function SafeHeader() {
-  const { safe, type } = useSource()
+  const { safe } = useSource()
   const { recentSafes } = useWorkspace()
   const settings = useSettings()
   const onChain = useChainSafe().data
@@ -51,7 +52,7 @@ export function SafeHeader() {
         </dl>
       </div>
       <nav className="tabs" aria-label="Safe">
-        {(type === 'chain' ? [...TABS, ['files', 'Files'] as const] : TABS).map(([tab, label]) => {
+        {TABS.map(([tab, label]) => {
           const to = safePath(safe, tab)
           return (
             <SafeLink key={tab} to={to} isCurrent={path === to}>

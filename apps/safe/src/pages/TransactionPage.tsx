@@ -107,7 +107,7 @@ function Transaction({ details, isPreview }: TransactionProps) {
                 {isStated && 'The gateway says: '}
                 {multisig.confirmations.length} of {multisig.confirmationsRequired} signed.
                 {multisig.rejectors.length > 0 &&
-                  ` ${multisig.rejectors.length} signed a rejection of this nonce.`}
+                  ` ${multisig.rejectors.length} of ${multisig.confirmationsRequired} signed a rejection at this nonce: if it runs first, this one never does.`}
               </span>
             )}
           </p>

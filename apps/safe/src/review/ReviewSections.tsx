@@ -195,7 +195,8 @@ function useSimulation({
         accessor: accessor.address,
       })
     },
-    enabled: useChainAllowed() && state !== undefined,
+    // With a used nonce it can never run.
+    enabled: useChainAllowed() && state !== undefined && transaction.nonce >= state.nonce,
     refetchInterval: SIMULATION_INTERVAL_MS,
     retry: false,
   })

@@ -11,8 +11,8 @@ const APPROVALS_INTERVAL_MS = 12_000
 /** Keys of what is read from the chain: invalidate it after an execution. */
 export const chainKey = (source: Parameters<typeof safeKey>[0]) => [...safeKey(source), 'chain'] as const
 
-/** Owners that approved a hash on chain. */
-export function useApprovals(hash: Hex | undefined, owners: readonly Address[] | undefined) {
+/** Owners that approved a hash on chain. @param isOver its nonce is used: no more approvals count. */
+export function useApprovals(hash: Hex | undefined, owners: readonly Address[] | undefined, isOver: boolean) {
   const source = useSource()
   const { chain } = useWorkspace()
   const isAllowed = useChainAllowed()
@@ -23,7 +23,7 @@ export function useApprovals(hash: Hex | undefined, owners: readonly Address[] |
         ? []
         : await readApprovals(chain(), { safe: source.safe, hash, owners }),
     enabled: isAllowed && hash !== undefined && owners !== undefined,
-    refetchInterval: APPROVALS_INTERVAL_MS,
+    refetchInterval: !isOver && APPROVALS_INTERVAL_MS,
   })
 }
 

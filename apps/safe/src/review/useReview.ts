@@ -124,7 +124,8 @@ export function useReview(input: ReviewInput): ReviewOnPage {
   }, [contracts, called, withoutCode, readable])
 
   const { safeTxHash, domainHash, messageHash } = review.hashes
-  const approvals = useApprovals(safeTxHash, state?.owners).data
+  const isOver = state !== undefined && transaction.nonce < state.nonce
+  const approvals = useApprovals(safeTxHash, state?.owners, isOver).data
   const proof = useProof(safeTxHash, { domainHash, structHash: messageHash })
   const { data: confirmations } = useQuery({
     queryKey: [
@@ -137,7 +138,7 @@ export function useReview(input: ReviewInput): ReviewOnPage {
     ],
     queryFn: () => checkConfirmations(stated, { safeTxHash, owners, approvals: approvals ?? [], proof }),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state: { data } }) => recheckMs(data),
+    refetchInterval: ({ state: { data } }) => !isOver && recheckMs(data),
     // Those of another hash never stand in.
     placeholderData: (previous, query) => (query?.queryKey[1] === safeTxHash ? previous : undefined),
   })

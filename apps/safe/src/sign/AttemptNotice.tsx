@@ -1,8 +1,10 @@
 /** What an attempt to sign or send is doing, or how it ended. */
 import { AskedFigures } from '@peppermint/ui/parts/requestFigures.tsx'
+import { canRequest } from '@peppermint/wallet-kit'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { openRequestWords, typedDataUnsupported } from './actionWords.ts'
 import { declinedNotice } from './signWords.ts'
+import { useWallet } from '../workspace.ts'
 import type { Attempt, Attempts } from './useAttempt.ts'
 
 interface AttemptNoticeProps {
@@ -70,6 +72,7 @@ interface ProblemNoticeProps extends AttemptNoticeProps {
 
 function ProblemNotice({ attempt, attempts, onSwitchChain, onApprove }: ProblemNoticeProps) {
   const { code, title, detail, technical, outcome } = attempt.problem
+  const canSwitch = canRequest(useWallet(), 'switch-chain')
   return (
     <>
       <div className="note bad" data-problem={code}>
@@ -91,7 +94,7 @@ function ProblemNotice({ attempt, attempts, onSwitchChain, onApprove }: ProblemN
           Send it again
         </ActionButton>
       )}
-      {outcome === 'wrong-chain' && (
+      {outcome === 'wrong-chain' && canSwitch && (
         <ActionButton isSecondary onClick={onSwitchChain}>
           Switch to Canto
         </ActionButton>

@@ -5,7 +5,11 @@
 import type { Hex } from 'viem'
 import type { SafeState } from '@peppermint/safe/chain'
 import { totpAt } from '@peppermint/safe/client'
-import { deleteRequestTypedData, safeTransactionTypedData } from '@peppermint/safe/hashes'
+import {
+  deleteRequestTypedData,
+  safeTransactionTypedData,
+  type SafeTransaction,
+} from '@peppermint/safe/hashes'
 import type { TransactionDetails } from '@peppermint/safe/wire'
 import type { Problem } from '@peppermint/wallet-kit/errors'
 import type { SafeSource } from '../source/safeSource.ts'
@@ -133,21 +137,30 @@ export const confirmTransaction = (
     options,
   )
 
-/** Signs a new transaction and proposes it to the other owners. */
-export function proposeTransaction(
-  tools: SigningTools,
-  reviewed: ReviewedTransaction,
-  { origin, ...options }: SigningOptions & { readonly origin?: ProposalOrigin } = {},
-): Promise<SigningOutcome> {
-  const { nonce, value, safeTxGas, baseGas, gasPrice, ...rest } = reviewed.transaction
-  const body = {
+/** The fields of a proposal, as a service takes them. */
+export function proposeBody(
+  { nonce, value, safeTxGas, baseGas, gasPrice, ...rest }: SafeTransaction,
+  safeTxHash: Hex,
+) {
+  return {
     ...rest,
     value: value.toString(),
     nonce: nonce.toString(),
     safeTxGas: safeTxGas.toString(),
     baseGas: baseGas.toString(),
     gasPrice: gasPrice.toString(),
-    safeTxHash: reviewed.safeTxHash,
+    safeTxHash,
+  }
+}
+
+/** Signs a new transaction and proposes it to the other owners. */
+export function proposeTransaction(
+  tools: SigningTools,
+  reviewed: ReviewedTransaction,
+  { origin, ...options }: SigningOptions & { readonly origin?: ProposalOrigin } = {},
+): Promise<SigningOutcome> {
+  const body = {
+    ...proposeBody(reviewed.transaction, reviewed.safeTxHash),
     sender: tools.wallet.account,
     origin: origin === undefined ? null : JSON.stringify(origin),
   }

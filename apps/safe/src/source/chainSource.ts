@@ -14,13 +14,12 @@ import {
   type SafeState,
 } from '@peppermint/safe/chain'
 import type { AbiSource } from '@peppermint/safe/decode'
-import { queueItems, versionState } from '@peppermint/safe/describe'
+import { queueItems } from '@peppermint/safe/describe'
 import { hashSafeMessage } from '@peppermint/safe/hashes'
 import { isRejection } from '@peppermint/safe/review'
 import {
   proposeInput,
   proposeMessageInput,
-  type SafeInfo,
   type TransactionDetails,
   type TransactionStatus,
 } from '@peppermint/safe/wire'
@@ -29,7 +28,8 @@ import { getBlockNumber } from 'viem/actions'
 import { describeExecuted, domainOf, factsOf, readChainHistory } from './chain/chainHistory.ts'
 import { describeMessage, messageItems } from './chain/chainMessages.ts'
 import { createEffectDescriber, effectOfId } from './chain/describeEffect.ts'
-import { addressOf, createDescriber, type DescribedProposal, hashOfId } from './chain/describeProposal.ts'
+import { describeState } from './chain/describeState.ts'
+import { createDescriber, type DescribedProposal, hashOfId } from './chain/describeProposal.ts'
 import { createKeptReader, type KeptProposals } from './chain/keptProposals.ts'
 import type { ProposalStore } from './chain/proposalStore.ts'
 import { createTokenReader } from './chain/readTokens.ts'
@@ -49,8 +49,6 @@ export interface ChainSourceOptions {
 
 /** Approvals on chain are read for this many proposals at the head of the queue. */
 const MAX_APPROVALS_READ = 20
-/** A list that depends on more than this browser and the nonce is read again after this time. */
-const REFRESH_MS = 30_000
 
 const emptyPage = { next: null, previous: null, results: [] }
 
@@ -169,7 +167,7 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
     async getSafe() {
       const [state, recommended] = await Promise.all([readState(), readNewestVersion()])
       store.refresh()
-      return describeState(state, recommended, store.revision())
+      return describeState(state, { recommended, revision: store.revision() })
     },
     async getQueue() {
       const { state, kept } = await open()
@@ -238,30 +236,6 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
       const parsed = proposeMessageInput.shape.signature.parse(signature)
       await keep({ messages: [{ ...requireKept(found, 'message'), signatures: [parsed] }] })
     },
-  }
-}
-
-/** @param revision of what is kept: the tags of queue and messages change with it. */
-function describeState(state: SafeState, recommended: string, revision: number): SafeInfo {
-  const { singleton, modules, fallbackHandler, guard, owners } = state
-  const period = String(Math.floor(Date.now() / REFRESH_MS))
-  return {
-    address: addressOf(state.address),
-    chainId: String(state.chainId),
-    nonce: state.nonce,
-    threshold: state.threshold,
-    owners: owners.map((value) => ({ value, name: null, logoUri: null })),
-    implementation: addressOf(singleton ?? zeroAddress),
-    implementationVersionState: versionState(state.version, recommended),
-    modules: modules === null || modules.length === 0 ? null : modules.map(addressOf),
-    fallbackHandler: fallbackHandler && addressOf(fallbackHandler),
-    guard: guard && addressOf(guard),
-    version: state.version,
-    collectiblesTag: period,
-    txQueuedTag: `${period} ${revision}`,
-    // Received coins move it too; of tokens only a reload tells.
-    txHistoryTag: `${state.nonce} ${state.balance}`,
-    messagesTag: String(revision),
   }
 }
 

@@ -94,6 +94,25 @@ test('[H-03] request ids are random hex strings, each different', async () => {
   expect(new Set(ids).size).toBe(50)
 })
 
+test('[H-03] a request id is nothing but random bytes of the browser, so that no other frame can guess it', async () => {
+  const { safe } = open()
+  host.answers['getChainInfo'] = {}
+  const random: string[] = []
+  vi.stubGlobal('window', {
+    ...globalThis.window,
+    crypto: {
+      getRandomValues(bytes: Uint8Array) {
+        globalThis.crypto.getRandomValues(bytes)
+        random.push(Buffer.from(bytes).toString('hex'))
+        return bytes
+      },
+    },
+  })
+  for (let count = 0; count < 3; count += 1) await safe.getChainInfo()
+  expect(host.requests.map(({ id }) => id)).toEqual(random)
+  for (const id of random) expect(id).toHaveLength(10)
+})
+
 test('[H-04] answers count only from the parent, an allowed origin and version 1 or newer', async () => {
   const { safe } = open([HOST, 'https://other.example'])
   const answered = vi.fn<(data: unknown) => void>()

@@ -151,6 +151,24 @@ test('[H-02] reads are the host’s, at the latest block by default', async () =
     call: 'safe_setSettings',
     params: [{ offChainSigning: true }],
   })
+  const logs = { address: SAFE, fromBlock: '0x1', toBlock: 'latest', topics: [SAFE_HASH] }
+  for (const [method, given, sent = given] of [
+    ['eth_getBalance', [SAFE, '0x5']],
+    ['eth_getLogs', [logs]],
+    ['eth_getLogs', [logs, 'extra'], [logs]],
+    ['eth_getCode', [SAFE, '0x5']],
+    ['eth_getCode', [SAFE], [SAFE, 'latest']],
+    ['eth_getStorageAt', [SAFE, '0x2', '0x5']],
+    ['eth_getStorageAt', [SAFE, '0x2'], [SAFE, '0x2', 'latest']],
+    ['eth_getTransactionCount', [SAFE, '0x5']],
+    ['eth_getTransactionCount', [SAFE], [SAFE, 'latest']],
+    ['eth_getBlockByHash', [CHAIN_HASH, true]],
+    ['eth_getBlockByHash', [CHAIN_HASH], [CHAIN_HASH, false]],
+    ['eth_getBlockByNumber', ['0x5', true]],
+    ['eth_getBlockByNumber', ['latest'], ['latest', false]],
+    ['eth_call', [{ to: SAFE }], [{ to: SAFE }, 'latest']],
+  ] as const satisfies readonly (readonly [string, readonly unknown[], (readonly unknown[])?])[])
+    expect(await read(method, ...given)).toEqual({ call: method, params: sent })
   host.answers['rpcCall'] = { number: '0x10' }
   expect(await read('eth_blockNumber')).toBe('0x10')
 })

@@ -22,6 +22,8 @@ export interface CheckedDetails {
   readonly submittedAt: number
   /** When each owner signed, Unix milliseconds. */
   readonly signedAt: ReadonlyMap<Address, number>
+  /** Owners are signing a rejection at its nonce, as the service claims. */
+  readonly hasRejection: boolean
   /** The transaction that executed it, as the service claims. */
   readonly executionHash?: Hash
 }
@@ -75,7 +77,15 @@ export async function checkDetails(
         signedAt.set(signer, Number.isSafeInteger(submittedAt) && submittedAt > 0 ? submittedAt : 0)
     }
     const { submittedAt } = info
-    return { nonce, transaction, submittedAt, signedAt, ...(isHash(txHash) && { executionHash: txHash }) }
+    const hasRejection = Array.isArray(info.rejectors) && info.rejectors.length > 0
+    return {
+      nonce,
+      transaction,
+      submittedAt,
+      signedAt,
+      hasRejection,
+      ...(isHash(txHash) && { executionHash: txHash }),
+    }
   } catch {
     return undefined
   }

@@ -112,8 +112,11 @@ export function transactionOf(nonce: number, over: Partial<SafeTransaction> = {}
 }
 
 /** An empty call of the Safe to itself. */
-export const rejectionOf = (safe: Safe, nonce: number): SafeTransaction =>
-  transactionOf(nonce, { to: safe.address, data: '0x' })
+export const rejectionOf = (
+  safe: Safe,
+  nonce: number,
+  over: Partial<SafeTransaction> = {},
+): SafeTransaction => transactionOf(nonce, { to: safe.address, data: '0x', ...over })
 
 export const hashOf = ({ address, version }: Safe, transaction: SafeTransaction): Hash =>
   hashSafeTransaction(transaction, { chainId: CHAIN_ID, safe: address, version }).safeTxHash

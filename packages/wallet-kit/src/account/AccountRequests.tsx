@@ -1,11 +1,16 @@
-/** What the connected wallet can be asked from the account dialog: for other accounts, and to list the app's assets. */
+/**
+ * What the connected wallet can be asked from the account dialog: for other accounts, and to list the app's assets. What
+ * it cannot do is not offered.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { QuietButton } from '../dialog/controls.tsx'
 import { isRejection } from '../errors/isRejection.ts'
 import { endSentence } from '../errors/endSentence.ts'
 import type { Problem } from '../errors/problem.ts'
+import { canRequest } from '../wallets/canRequest.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import type { WalletAsset } from '../wallets/walletRequests.ts'
+import { useWallet } from '../wallets/useWallet.ts'
 import { useLocale } from '../words/locale.ts'
 import { useProblemText } from '../words/useProblemText.ts'
 import { useTranslation } from '../words/translation.ts'
@@ -64,6 +69,10 @@ export function AccountRequests({ wallet, walletName, assets }: AccountRequestsP
   const add = async ({ name, asset }: NamedAsset): Promise<RequestState> =>
     (await wallet.watchAsset(asset)) ? { status: 'added', name } : { status: 'idle' }
   const isAsking = state.status === 'asking'
+  const snapshot = useWallet(wallet)
+  const canChoose = canRequest(snapshot, 'choose-accounts')
+  const offered = canRequest(snapshot, 'watch-asset') ? assets : []
+  if (!canChoose && offered.length === 0) return null
   const button = (key: string, label: string, request: () => Promise<RequestState>) => (
     <QuietButton key={key} disabled={isAsking} onClick={() => void ask(request)}>
       {label}
@@ -72,8 +81,8 @@ export function AccountRequests({ wallet, walletName, assets }: AccountRequestsP
   return (
     <>
       <div className="kit-actions">
-        {button('accounts', t('account.choose', 'Choose other accounts'), chooseAccounts)}
-        {assets.map((named, index) =>
+        {canChoose && button('accounts', t('account.choose', 'Choose other accounts'), chooseAccounts)}
+        {offered.map((named, index) =>
           button(
             `asset-${index}`,
             t('account.add', 'Add {asset} to {name}', { asset: named.name, name: walletName }),

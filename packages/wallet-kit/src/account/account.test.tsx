@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { account, connectedState, stripTags, createFixedPort } from '../provider/renderKit.fixture.tsx'
+import type { OptionalRequest } from '../wallets/wallet.ts'
 import type { JournalEntry } from '../transactions/entry.ts'
 import { toRows } from '../transactions/useTransactions.ts'
 import { AccountDialog, type AccountDialogProps } from './AccountDialog.tsx'
@@ -34,6 +35,20 @@ test('[B-04] shows the full address, balance, Copy, Disconnect and recent transa
   for (const part of [account, '120.1 CANTO', 'Fox', 'Copy address', 'Disconnect', 'Swap 1', 'Clear all'])
     expect(text).toContain(`|${part}|`)
   expect(text).toContain('View more on Tuber')
+})
+
+test('[C-11] what the connected wallet cannot do is not offered', () => {
+  const assets = [{ name: 'Pepper #6', asset: { type: 'ERC721', address: account, tokenId: 6n } }] as const
+  const asked = (...unsupportedRequests: readonly OptionalRequest[]) => {
+    const state = { ...connectedState(7700), unsupportedRequests }
+    const text = stripTags(draw({ assets, wallet: createFixedPort(state) }))
+    expect(text).toContain('|Copy address|Disconnect|')
+    return ['Choose other accounts', 'Add Pepper #6 to Fox'].filter((label) => text.includes(`|${label}|`))
+  }
+  expect(asked()).toEqual(['Choose other accounts', 'Add Pepper #6 to Fox'])
+  expect(asked('choose-accounts')).toEqual(['Add Pepper #6 to Fox'])
+  expect(asked('watch-asset')).toEqual(['Choose other accounts'])
+  expect(asked('choose-accounts', 'watch-asset', 'switch-chain')).toEqual([])
 })
 
 test('[B-04] an unknown balance is never shown as zero', () => {

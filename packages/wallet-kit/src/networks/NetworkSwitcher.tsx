@@ -4,6 +4,7 @@ import { Button, QuietButton } from '../dialog/controls.tsx'
 import { Status } from '../dialog/Dialog.tsx'
 import { endSentence } from '../errors/endSentence.ts'
 import type { Problem } from '../errors/index.ts'
+import { canRequest } from '../wallets/canRequest.ts'
 import type { WalletPort, WalletSnapshot } from '../wallets/wallet.ts'
 import { useLocale } from '../words/locale.ts'
 import { useProblemText } from '../words/useProblemText.ts'
@@ -65,13 +66,19 @@ export function NetworkSwitcher({ wallet, snapshot, networks, appName, onDone }:
   })
   // From anywhere else there is one way to the only network.
   const only = networks.length === 1 && isElsewhere ? networks[0] : undefined
+  const canSwitch = canRequest(snapshot, 'switch-chain')
   return (
     <>
-      {isElsewhere && (
+      {isElsewhere && canSwitch && (
         <p>{t('network.wrong', 'Wrong network detected, switch or disconnect to continue.')}</p>
       )}
       {progress.status === 'failed' && <SwitchFailed problem={progress.problem} appName={appName} />}
-      {only ? (
+      {!canSwitch && <CannotSwitch appName={appName} />}
+      {!canSwitch ? (
+        <div className="kit-actions">
+          <DisconnectButton onPress={disconnect} />
+        </div>
+      ) : only ? (
         <div className="kit-actions">
           <Button aria-disabled={asked !== undefined} onClick={() => !asked && void choose(only)}>
             {asked ? confirm : t('network.switch', 'Switch to {chain}', { chain: only.name })}
@@ -90,6 +97,20 @@ export function NetworkSwitcher({ wallet, snapshot, networks, appName, onDone }:
       )}
       <Status>{asked ? confirm : progress.status === 'failed' ? progress.problem.title : ''}</Status>
     </>
+  )
+}
+
+/** [B-07] The wallet cannot be asked to switch. */
+function CannotSwitch({ appName }: { readonly appName: string | undefined }) {
+  const t = useTranslation()
+  return (
+    <p className="kit-note kit-bad">
+      {t(
+        'network.cannot-switch',
+        'Your wallet does not support switching networks from {app}. Try switching networks from within your wallet instead.',
+        { app: appName ?? t('network.this-app', 'this app') },
+      )}
+    </p>
   )
 }
 
@@ -134,23 +155,12 @@ function SwitchFailed({
   readonly problem: Problem
   readonly appName: string | undefined
 }) {
-  const t = useTranslation()
   const { title, detail } = useProblemText(problem)
   const { lang } = useLocale()
-  const cannot = problem.code === 'switch-unsupported'
+  if (problem.code === 'switch-unsupported') return <CannotSwitch appName={appName} />
   return (
     <p className="kit-note kit-bad">
-      {cannot ? (
-        t(
-          'network.cannot-switch',
-          'Your wallet does not support switching networks from {app}. Try switching networks from within your wallet instead.',
-          { app: appName ?? t('network.this-app', 'this app') },
-        )
-      ) : (
-        <>
-          <b>{endSentence(title, lang)}</b> {detail}
-        </>
-      )}
+      <b>{endSentence(title, lang)}</b> {detail}
     </p>
   )
 }

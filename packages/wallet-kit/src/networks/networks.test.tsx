@@ -49,6 +49,17 @@ test('[B-03] elsewhere the dialog says that the network is wrong, and offers to 
   expect(text).not.toContain('Connected')
 })
 
+test.for([['with one network', 1] as const, ['with several', 2] as const])(
+  '[B-07] a wallet that cannot switch is not offered to, %s',
+  ([, count]) => {
+    const state = { ...connectedState(5, 'unsupported'), unsupportedRequests: ['switch-chain'] as const }
+    const text = stripTags(draw(state, networks.slice(0, count)))
+    expect(text).toContain('Your wallet does not support switching networks from this app.')
+    expect(text).toContain('|Disconnect|')
+    expect(text).not.toMatch(/Switch to Canto|Second|switch or disconnect/)
+  },
+)
+
 test('[B-07] stays closed without a wallet, or on the only chain', () => {
   expect(stripTags(draw({ status: 'disconnected' }))).toBe('|')
   const alone = networks.slice(0, 1)

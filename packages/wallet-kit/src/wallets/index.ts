@@ -29,6 +29,7 @@ export type {
   DownloadUrls,
   GuideStep,
   Instructions,
+  OptionalRequest,
   Pairing,
   WalletEngine,
   WalletGroup,

@@ -20,6 +20,7 @@ import { createStore } from '../provider/store.ts'
 import { browserStorage } from './browserStorage.ts'
 import type { AppConnections, WalletEngineOptions } from './engineOptions.ts'
 import { disconnectConnector, type WagmiInternals, createWagmiConfig } from './wagmiConfig.ts'
+import { readUnsupported } from './canRequest.ts'
 import { createCancelledError } from './cancelledError.ts'
 import { watchAccounts, findWrongChecksum } from './accountChecksums.ts'
 import { createAccountWait, isPendingInWallet, watchReturns } from './lateAccounts.ts'
@@ -104,12 +105,21 @@ export function startEngine(
       const { status, id, name, pairing } = pending
       return { status, walletId: id, walletName: name, ...(pairing && { pairing }) }
     }
-    const { accounts, chainId } = getConnection() ?? {}
+    const { accounts, chainId, connector } = getConnection() ?? {}
     const account = accounts?.[0]
     if (!account || chainId === undefined || !active)
       return { status: 'disconnected', ...(rejected && { rejected }) }
     const chain = config.chains.some(({ id }) => id === chainId) ? 'supported' : 'unsupported'
-    return { status: 'connected', account, chainId, chain, walletId: active.id, walletName: active.name }
+    const unsupportedRequests = readUnsupported(connector)
+    return {
+      status: 'connected',
+      account,
+      chainId,
+      chain,
+      walletId: active.id,
+      walletName: active.name,
+      ...(unsupportedRequests && { unsupportedRequests }),
+    }
   }
 
   /** Recomputes the snapshot from wagmi's state and ours, and notifies listeners if it changed. */

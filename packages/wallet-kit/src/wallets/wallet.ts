@@ -96,6 +96,9 @@ export interface Pairing {
   readonly expiresAt: number
 }
 
+/** Requests that a wallet may lack: for other accounts, to list an asset, to change its chain. */
+export type OptionalRequest = 'choose-accounts' | 'watch-asset' | 'switch-chain'
+
 export type WalletState =
   | {
       readonly status: 'disconnected'
@@ -120,6 +123,8 @@ export type WalletState =
       readonly chain: 'supported' | 'unsupported'
       readonly walletId: string
       readonly walletName: string
+      /** What this wallet cannot be asked for, as its connector declares; absent if nothing is excluded. */
+      readonly unsupportedRequests?: readonly OptionalRequest[]
     }
 
 /**

@@ -54,7 +54,7 @@ export async function rehearseMint(
     canReadDirectly: false,
     wallet: {
       status: 'connected',
-      wallet: { address: account, name: t`Rehearsal`, chainId, accountType },
+      wallet: { address: account, name: t`Rehearsal`, chainId, accountType, canSwitch: true },
       account: { status: 'read', balance, minted, ids: [], accountType },
     },
     allowlistResults,

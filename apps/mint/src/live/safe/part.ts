@@ -4,7 +4,7 @@ import type { Journal, JournalEntry, OperationReport, Sent } from '@peppermint/w
 import type { SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
 import { findProposal } from '@peppermint/ui/safe/findProposal.ts'
 import { pageSources } from '@peppermint/ui/safe/pageSources.ts'
-import { readProposal } from './readProposal.ts'
+import { createProposalReader } from './readProposal.ts'
 import { createRequestWatch } from '@peppermint/ui/safe/watchRequests.ts'
 
 export { readAccountKind } from '@peppermint/safe/chain'
@@ -31,11 +31,13 @@ export function watchLostRequests(
   watchRequests(entries)
 }
 
-/** As `readProposal`, from the sources of this page. */
+const readNext = createProposalReader()
+
+/** The state of a mint that was proposed, from the sources of this page. */
 export async function readMintProposal(
   site: SiteConfig,
   client: Client,
   entry: Sent,
 ): Promise<OperationReport | undefined> {
-  return readProposal({ client, sources: await pageSources(site) }, entry)
+  return readNext({ client, sources: await pageSources(site) }, entry)
 }

@@ -4,7 +4,8 @@ import { type Address, createClient, custom, type Hash } from 'viem'
 import { getBlock } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseProposal } from '../../mint/proposal/proposal.ts'
-import { readProposal } from './readProposal.ts'
+import { createProposalReader, readProposal } from './readProposal.ts'
+import type { ProposalSource } from '@peppermint/ui/safe/proposalSources.ts'
 import { readAccountKind } from '@peppermint/safe/chain'
 import {
   confirmationsOf,
@@ -58,6 +59,7 @@ describe.each(['1.3.0', '1.4.1'] as const)('Safe %s', (version) => {
       nonce: 2,
       before: 2,
       threshold: 2,
+      rejections: 0,
       source: 'service',
       owners: (await read()).proposal?.owners.map(({ address }) =>
         address === safe.owners[1]?.address
@@ -215,6 +217,93 @@ test('[H-11] a proposal that its service no longer has was deleted; an outage ch
   expect((await read(deleted.data)).proposal?.status).toBe('deleted')
   await answer([1])
   expect((await read(deleted.data)).proposal).toEqual(before.proposal)
+})
+
+test('[H-11] owners who sign a rejection at its nonce are counted, by their signatures alone', async () => {
+  const { safe, transaction, tools, entry } = await propose({ nonce: 2 })
+  const rejection = rejectionOf(safe, 2, { value: 0n })
+  const names = safe.owners.map(({ address }) => ({ value: address }))
+  const answers: Record<Hash, unknown> = {
+    [entry.hash]: detailsOf(transaction, await confirmationsOf(safe, transaction, [0]), {
+      info: { rejectors: names },
+    }),
+  }
+  const asked: Hash[] = []
+  const source: ProposalSource = {
+    async read(hash) {
+      asked.push(hash)
+      return answers[hash] ?? 'missing'
+    },
+  }
+  const rejections = async () => {
+    const report = await readProposal({ ...tools, sources: [source] }, entry)
+    return parseProposal(report?.status === 'pending' ? report.data : undefined)?.rejections
+  }
+  // A claim of the service alone does not count.
+  expect(await rejections()).toBe(0)
+  answers[hashOf(safe, rejection)] = detailsOf(rejection, await confirmationsOf(safe, rejection, [1]))
+  expect(await rejections()).toBe(1)
+  expect(asked).toContain(hashOf(safe, rejection))
+  // Without a rejection, none is asked for.
+  answers[entry.hash] = detailsOf(transaction, await confirmationsOf(safe, transaction, [0]))
+  asked.length = 0
+  expect(await rejections()).toBe(0)
+  expect(asked).toEqual([entry.hash])
+})
+
+test('a deleted proposal is not asked for any more, and the chain is only once a minute', async () => {
+  const { safe, transaction, source, entry, answer } = await propose()
+  let asked = 0
+  let chainRequests = 0
+  const counted: ProposalSource = {
+    read(hash) {
+      asked += 1
+      return source.read(hash)
+    },
+  }
+  const client = createClient({
+    chain: env.node.client.chain,
+    transport: custom({
+      request: (request: never) => {
+        chainRequests += 1
+        return env.node.client.request(request)
+      },
+    }),
+  })
+  let now = 1_000_000
+  const readNext = createProposalReader(() => now)
+  let operation: Serializable | undefined
+  const poll = async () => {
+    const report = await readNext(
+      { client, sources: [counted] },
+      { ...entry, ...(operation && { operation }) },
+    )
+    if (report?.status === 'pending') operation = report.data
+    return report
+  }
+  await answer([1])
+  await poll()
+  await poll()
+  expect(asked).toBe(2)
+  source.answer = 'missing'
+  await poll()
+  expect(parseProposal(operation)).toMatchObject({ status: 'deleted' })
+  expect(asked).toBe(3)
+  chainRequests = 0
+  for (let polls = 0; polls < 14; polls += 1) {
+    now += 4_000
+    expect(await poll()).toMatchObject({ status: 'pending', data: { status: 'deleted' } })
+  }
+  expect([asked, chainRequests]).toEqual([3, 0])
+  now += 4_000
+  expect(await poll()).toMatchObject({ status: 'pending', data: { status: 'deleted' } })
+  expect(asked).toBe(3)
+  expect(chainRequests).toBeGreaterThan(0)
+  // Owners who kept a copy can still execute it.
+  const executed = await env.execute(safe, transaction)
+  now += 60_000
+  expect(await poll()).toEqual({ status: 'executed', hash: executed })
+  expect(asked).toBe(3)
 })
 
 test('where no logs are served, only the service names an execution, and none a replacement', async () => {

@@ -6,6 +6,7 @@
 import type { Address, Hash } from 'viem'
 import { getBlockNumber } from 'viem/actions'
 import { readApprovals, readSafe, type SafeState } from '@peppermint/safe/chain'
+import { hashSafeTransaction, NO_REFUND } from '@peppermint/safe/hashes'
 import type { OperationReport, Sent } from '@peppermint/wallet-kit/transactions'
 import { parseProposal, proposalData, type Proposal } from '../../mint/proposal/proposal.ts'
 import { checkDetails, type CheckedDetails } from '@peppermint/ui/safe/checkDetails.ts'
@@ -46,18 +47,51 @@ export async function readProposal(
     const hasSigned = at !== undefined || approvals.includes(address)
     return { address, hasSigned, ...(at !== undefined && at > 0 && { signedAt: at }) }
   })
+  const rejections =
+    details?.hasRejection === true ? await countRejections({ client, sources }, safe, nonce) : 0
   const isComplete = owners.filter(({ hasSigned }) => hasSigned).length >= safe.threshold
   const wasInService = known?.source === 'service'
-  const isDeleted = details === undefined && isMissing && wasInService && !isComplete
+  // Without sources, it stays so.
+  const isGone = isMissing || (known?.status === 'deleted' && sources.length === 0)
+  const isDeleted = details === undefined && isGone && wasInService && !isComplete
   const proposal: Proposal = {
     status: isDeleted ? 'deleted' : isComplete ? 'executable' : 'signing',
     nonce,
     before: nonce - safe.nonce,
     threshold: safe.threshold,
     owners,
+    rejections,
     source: details !== undefined || wasInService ? 'service' : 'chain',
   }
   return { status: 'pending', data: proposalData(proposal) }
+}
+
+/** While a service no longer has a proposal, the chain alone is read, and as rarely as this. */
+const DELETED_INTERVAL_MS = 60_000
+
+/**
+ * Creates a page's reader of proposals. One that its service no longer has is final there and is not asked for again
+ * before the page is reloaded; owners who kept a copy may still execute it.
+ */
+export function createProposalReader(now: () => number = Date.now) {
+  const deleted = new Map<string, { readonly readAt: number; readonly report: OperationReport }>()
+  return async (tools: ProposalTools, entry: Sent): Promise<OperationReport | undefined> => {
+    const last = deleted.get(entry.id)
+    if (last !== undefined && now() - last.readAt < DELETED_INTERVAL_MS) return last.report
+    const report = await readProposal(last === undefined ? tools : { ...tools, sources: [] }, entry)
+    if (report?.status === 'pending' && parseProposal(report.data)?.status === 'deleted')
+      deleted.set(entry.id, { readAt: now(), report })
+    return report
+  }
+}
+
+/** Owners whose signatures of a rejection at this nonce are proven. */
+async function countRejections(tools: ProposalTools, safe: SafeState, nonce: number): Promise<number> {
+  const { address, chainId, version } = safe
+  const rejection = { to: address, value: 0n, data: '0x', operation: 0, ...NO_REFUND, nonce } as const
+  const { safeTxHash } = hashSafeTransaction(rejection, { chainId, safe: address, version })
+  const { details } = await askInOrder(tools, safeTxHash, safe)
+  return details?.signedAt.size ?? 0
 }
 
 interface Answers {

@@ -6,6 +6,7 @@ const proposal: Proposal = {
   nonce: 18,
   before: 0,
   threshold: 2,
+  rejections: 1,
   source: 'service',
   owners: [
     { address: '0x8f2C3bA41d70996cE2f5bC1e0a5D1c37dEe941Be', hasSigned: true, signedAt: 1_795_223_250_000 },
@@ -17,6 +18,11 @@ test('a stored proposal is read as it was written', () => {
   expect(parseProposal(proposalData(proposal))).toEqual(proposal)
 })
 
+test('one that an earlier version stored has no rejections', () => {
+  const { rejections: _, ...earlier } = proposal
+  expect(parseProposal(proposalData(earlier as Proposal))).toEqual({ ...proposal, rejections: 0 })
+})
+
 test.each([
   ['nothing', undefined],
   ['a text', 'signing'],
@@ -25,6 +31,7 @@ test.each([
   ['an unknown source', { ...proposal, source: 'elsewhere' }],
   ['a nonce that is none', { ...proposal, nonce: -1 }],
   ['a threshold as a text', { ...proposal, threshold: '2' }],
+  ['rejections as a text', { ...proposal, rejections: '1' }],
   ['no owners', { ...proposal, owners: undefined }],
   ['an owner without a valid address', { ...proposal, owners: [{ address: '0x12', hasSigned: true }] }],
   ['an owner without a signature flag', { ...proposal, owners: [{ address: proposal.owners[0]?.address }] }],

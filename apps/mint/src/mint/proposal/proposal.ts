@@ -14,6 +14,8 @@ export interface Proposal {
   readonly before: number
   readonly threshold: number
   readonly owners: readonly ProposalOwner[]
+  /** Owners that have signed a rejection, another transaction at the same nonce. */
+  readonly rejections: number
   /** `chain`: no service responds, so that only approvals on chain are known. */
   readonly source: 'service' | 'chain'
 }
@@ -40,10 +42,12 @@ const STATUSES: readonly unknown[] = ['signing', 'executable', 'deleted']
 export function parseProposal(data: Serializable | undefined): Proposal | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { status, nonce, before, threshold, owners, source } = data as Readonly<Record<string, unknown>>
+  // Entries of earlier versions have none.
+  const { rejections = 0 } = data as Readonly<Record<string, unknown>>
   if (!STATUSES.includes(status) || (source !== 'service' && source !== 'chain')) return undefined
-  if (!isCount(nonce) || !isCount(before) || !isCount(threshold)) return undefined
+  if (!isCount(nonce) || !isCount(before) || !isCount(threshold) || !isCount(rejections)) return undefined
   if (!Array.isArray(owners) || !owners.every(isOwner)) return undefined
-  return { status: status as Proposal['status'], nonce, before, threshold, owners, source }
+  return { status: status as Proposal['status'], nonce, before, threshold, owners, rejections, source }
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0

@@ -21,7 +21,7 @@ export function AccountProblem({ state, words, actions }: PanelBodyProps<Account
       {words.body !== undefined && <p>{words.body}</p>}
       <Note note={words.note} />
       {/* Always enabled, to ask a wallet that does not respond again. */}
-      <Button onClick={actions.switchChain}>{words.primary}</Button>
+      {words.primary !== undefined && <Button onClick={actions.switchChain}>{words.primary}</Button>}
       {state.problem && <Technical code={state.problem.code} technical={state.problem.technical} />}
     </>
   )

@@ -57,7 +57,14 @@ function signedBy(signed: number, count = 3): Proposal['owners'] {
   }))
 }
 
-const proposal = { nonce: 18, before: 0, threshold: 2, source: 'service', owners: signedBy(1) } as const
+const proposal = {
+  nonce: 18,
+  before: 0,
+  threshold: 2,
+  source: 'service',
+  owners: signedBy(1),
+  rejections: 0,
+} as const
 
 const common = {
   id: 'm1',
@@ -181,6 +188,7 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
   'proposing-restored': ofSafe({ ...common, status: 'requested' }),
   'proposed-unread': proposed(),
   'proposed-signing': proposed({ ...proposal, status: 'signing' }),
+  'proposed-rejecting': proposed({ ...proposal, status: 'signing', rejections: 1 }),
   'proposed-chain': proposed({ ...proposal, status: 'signing', source: 'chain' }, false),
   'proposed-executable': proposed({ ...proposal, status: 'executable', owners: signedBy(2) }),
   'proposed-waiting': proposed({ ...proposal, status: 'executable', owners: signedBy(2), before: 3 }),

@@ -58,9 +58,17 @@ export function wrongNetworkWords({
   problem,
 }: PanelStateWith<'wrong-network'>): PanelWords {
   const name = walletName(wallet.name)
-  return {
+  const place = {
     title: t`Your wallet is on ${chainName(wallet.chainId)}`,
     subtitle: t`${COLLECTION.unit.manyCapital} are on Canto`,
+  }
+  // A Safe is on one network: its host opens another one.
+  if (!wallet.canSwitch) {
+    const body = t`Minting needs Canto (chain ${sale.chainId}). Open this page in a Safe on Canto. Nothing was sent.`
+    return { ...place, body, announcement: body }
+  }
+  return {
+    ...place,
     ...(problem === undefined
       ? {
           body: isSwitching

@@ -68,6 +68,13 @@ test('[B-03] a wallet on another network shows both networks by name', () => {
   expect(chainName(424_242)).toBe('another network')
 })
 
+test('[B-07] a wallet that cannot switch is not asked to: a Safe of another network', () => {
+  const { title, primary, body } = panelWords(example('wrong-network-safe'))
+  expect(title).toBe('Your wallet is on Ethereum')
+  expect(primary).toBeUndefined()
+  expect(body).toContain('Open this page in a Safe on Canto.')
+})
+
 test.each([
   'unreachable',
   'stale',
@@ -206,6 +213,14 @@ describe('no state claims that nothing was sent while a mint is or may be pendin
   test('a prompt does not claim it either: a phone can respond late', () => {
     expect(textOf(example('prompt'))).not.toMatch(/Nothing/)
   })
+})
+
+test('[H-11] a rejection that owners are signing is said, and none otherwise', () => {
+  expect(panelWords(example('proposed-rejecting')).note).toEqual({
+    tone: 'warn',
+    text: '1 of 2 owners signed a rejection at nonce 18. If it is executed first, this mint never happens.',
+  })
+  expect(textOf(example('proposed-signing'))).not.toContain('rejection')
 })
 
 test('a mint that the browser cannot store offers the hash to copy', () => {

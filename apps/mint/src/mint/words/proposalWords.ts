@@ -87,7 +87,7 @@ function proposedWords(state: ProposalState, proposal: Proposal | undefined): Pa
           t`${what} Nothing moves until 1 owner has signed and one executes it.`,
           t`${what} Nothing moves until ${proposal.threshold} owners have signed and one executes it.`,
         ),
-        note: chainNote(proposal) ?? stayNote(state.isDurable),
+        note: rejectionNote(proposal) ?? chainNote(proposal) ?? stayNote(state.isDurable),
         primary,
         announcement: t`${signed} of ${proposal.threshold} owners signed. ${what}`,
       }
@@ -97,7 +97,7 @@ function proposedWords(state: ProposalState, proposal: Proposal | undefined): Pa
         subtitle: t`${signed} of ${proposal.threshold} owners signed`,
         counter,
         body: `${what} ${turnWords(proposal)}`,
-        note: stayNote(state.isDurable),
+        note: rejectionNote(proposal) ?? stayNote(state.isDurable),
         primary,
         announcement: t`It has every signature it needs. ${turnWords(proposal)}`,
       }
@@ -120,6 +120,13 @@ function turnWords({ before }: Proposal): string {
     t`One earlier transaction of the Safe must be executed first.`,
     t`${formatInteger(before)} earlier transactions of the Safe must be executed first.`,
   )
+}
+
+/** Owners are stopping it: a rejection uses up its nonce. */
+function rejectionNote({ rejections, threshold, nonce }: Proposal): Note | undefined {
+  if (rejections === 0) return undefined
+  const signed = t`${rejections} of ${threshold} owners signed a rejection at nonce ${formatInteger(nonce)}.`
+  return { tone: 'warn', text: `${signed} ${t`If it is executed first, this mint never happens.`}` }
 }
 
 const stayNote = (isDurable: boolean): Note =>

@@ -68,6 +68,8 @@ test('[H-10] in a frame of an allowed host the Safe connects at once, and is fir
     walletId: 'safe',
     account: SAFE,
     chainId: 7700,
+    // Its host has no such requests.
+    unsupportedRequests: ['choose-accounts', 'watch-asset', 'switch-chain'],
   })
   expect(page.getSnapshot().wallets[0]).toMatchObject({ id: 'safe', ready: true })
 })
@@ -76,7 +78,9 @@ test('[H-10] the host’s Safe wins over the remembered wallet, which stays reme
   const fox = new ScriptedWallet('io.fox', { name: 'Fox' })
   const storage = memoryStorage()
   openWindow([fox])
-  await openPage(storage).connect('io.fox')
+  const before = openPage(storage)
+  await before.connect('io.fox')
+  expect(before.getSnapshot()).not.toHaveProperty('unsupportedRequests')
   openFrame(HOST, [fox])
   const { page } = openFramedPage(0, storage)
   await page.restore()

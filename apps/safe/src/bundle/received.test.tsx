@@ -1,0 +1,210 @@
+/** What a file or link of another owner shows where a gateway is configured, and what can be done with it. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { VerifiedTransaction } from '@peppermint/safe/bundle'
+import { GatewayRequestError } from '@peppermint/safe/client'
+import { joinSignatures } from '@peppermint/safe/signatures'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Address } from 'viem'
+import { Router } from 'wouter'
+import { gallerySource, galleryWorkspace, onChain } from '../gallerySource.fixture.ts'
+import { ALICE, BOB, CAROL, details, SAFE, TIME } from '../galleryTransactions.fixture.ts'
+import { SafeHeader } from '../pages/SafeHeader.tsx'
+import { safeKey, SourceProvider } from '../queries.ts'
+import { readProposal } from '../review/readProposal.ts'
+import { signHash } from '../signatures.story.ts'
+import type { ProposeBody, SafeSource } from '../source/safeSource.ts'
+import { WorkspaceProvider } from '../workspace.ts'
+import { handOverTransaction, readTransactionAtGateway, type AtGateway } from './atGateway.ts'
+import FilesPage from './FilesPage.tsx'
+import { ReceivedBundle } from './ReceivedBundle.tsx'
+
+const proposal = readProposal(details())
+if (proposal.status !== 'read') throw new Error('Not a proposal of owners.')
+const { transaction, statedHash: safeTxHash } = proposal
+const signed = async (...owners: readonly Address[]): Promise<VerifiedTransaction> => ({
+  transaction,
+  safeTxHash,
+  createdAt: TIME,
+  note: 'For the market phase',
+  confirmations: await Promise.all(
+    owners.map(async (owner) => ({
+      owner,
+      type: 'EOA' as const,
+      signature: await signHash(owner, safeTxHash),
+    })),
+  ),
+  refused: [],
+})
+
+interface DrawOptions {
+  readonly type?: SafeSource['type']
+  readonly hasGateway?: boolean
+  readonly isConnected?: boolean
+  readonly atGateway?: AtGateway | undefined
+  readonly isAllowed?: boolean
+  readonly nonce?: number
+}
+
+function draw(node: ReactNode, options: DrawOptions = {}): string {
+  const { type = 'gateway', hasGateway = true, isConnected = false, atGateway, isAllowed = true } = options
+  const { nonce = onChain.nonce } = options
+  const source = gallerySource({ type })
+  const workspace = galleryWorkspace({
+    source,
+    hasGateway,
+    isConnected,
+    chain: isAllowed ? { ...onChain, nonce } : 'unasked',
+  })
+  const { queryClient } = workspace
+  if (atGateway !== undefined)
+    queryClient.setQueryData([...safeKey(source), 'at the gateway', safeTxHash], atGateway)
+  return renderToStaticMarkup(
+    <WorkspaceProvider value={workspace}>
+      <QueryClientProvider client={queryClient}>
+        <SourceProvider value={source}>
+          <Router ssrPath="/">{node}</Router>
+        </SourceProvider>
+      </QueryClientProvider>
+    </WorkspaceProvider>,
+  )
+}
+
+test.for<[string, DrawOptions]>([
+  ['without a gateway', { type: 'chain', hasGateway: false }],
+  ['with a gateway', {}],
+  ['with a gateway that the visitor does not use', { type: 'chain' }],
+])('Files is a tab %s, and takes what another owner sent', ([, options]) => {
+  expect(draw(<SafeHeader />, options)).toMatch(/<a href="[^"]*\/files">Files<\/a>/)
+  const page = draw(<FilesPage />, options)
+  expect(page).toContain('Add what another owner sent you')
+  expect(page.includes('The gateway passes proposals on')).toBe(options.type !== 'chain')
+})
+
+test('with a gateway, files are checked on the chain only once the visitor allows it', () => {
+  const page = draw(<FilesPage />, { isAllowed: false })
+  expect(page).toContain('canto.example')
+  expect(page).toContain('Read from Canto')
+  expect(page).not.toContain('Add what another owner sent you')
+})
+
+const received = (one: VerifiedTransaction) => (
+  <ReceivedBundle
+    received={{
+      status: 'ready',
+      content: { chainId: 7700, safe: SAFE, transactions: [], messages: [] },
+      verified: { transactions: [one], messages: [], misleadingNotes: 0 },
+      state: onChain,
+    }}
+    onAdd={() => undefined}
+  />
+)
+
+test('a link says who signed, and that it does not say who sent it', async () => {
+  const ofTwo = draw(received(await signed(ALICE, CAROL)), { isConnected: true })
+  expect(ofTwo).toMatch(/From owners who signed it: .*0x7099.*\(you\).*0x/s)
+  expect(ofTwo).toContain('doesn’t say who sent it')
+  expect(draw(received(await signed()))).toContain('No owner has signed it')
+})
+
+test.for<[string, AtGateway, number, string, string, string]>([
+  [
+    'does not have',
+    { status: 'unknown' },
+    18,
+    'The gateway doesn’t have it yet.',
+    'Hand it to the gateway',
+    '',
+  ],
+  [
+    'has with one signature',
+    { status: 'waiting', signers: [BOB], required: 2 },
+    18,
+    'The gateway has it, signed by 1 of 2.',
+    'Open it to sign',
+    'Add its signature there',
+  ],
+  [
+    'has with the same signature',
+    { status: 'waiting', signers: [ALICE], required: 2 },
+    18,
+    'The gateway has it, signed by 1 of 2.',
+    'Open it to sign',
+    '',
+  ],
+  ['says was executed', { status: 'executed' }, 19, 'The gateway says that it ran.', 'See it', ''],
+  ['says failed', { status: 'failed' }, 19, 'The gateway says that it ran and failed.', 'See it', ''],
+  [
+    'says was replaced',
+    { status: 'replaced' },
+    19,
+    'The gateway says that another transaction ran at nonce 18.',
+    'See it',
+    '',
+  ],
+  [
+    'does not have, at a used nonce',
+    { status: 'unknown' },
+    19,
+    'Nonce 18 is used: another transaction ran in its place, or the gateway is behind.',
+    '',
+    '',
+  ],
+])('a transaction that the gateway %s', async ([, atGateway, nonce, sentence, first, second]) => {
+  const page = draw(received(await signed(ALICE)), { atGateway, nonce })
+  expect(page).toContain(sentence)
+  for (const label of ['Hand it to the gateway', 'Open it to sign', 'Add its signature there', 'See it'])
+    expect([label, page.includes(`>${label}<`)]).toEqual([label, label === first || label === second])
+  // What can still run can be kept without the gateway, too.
+  expect(page.includes('>Keep it in this browser<')).toBe(nonce === 18 && atGateway.status === 'unknown')
+})
+
+test('an unsigned one is not handed over, because the gateway would not list it', async () => {
+  const page = draw(received(await signed()), { atGateway: { status: 'unknown' } })
+  expect(page).not.toContain('>Hand it to the gateway<')
+  expect(page).toContain('>Keep it in this browser<')
+})
+
+test('without a gateway, it is added to this browser', async () => {
+  const page = draw(received(await signed(ALICE)), { type: 'chain', hasGateway: false })
+  expect(page).toContain('>Add to this browser<')
+  expect(page).not.toContain('gateway')
+})
+
+test('what the gateway knows is read from its details; only 404 is unknown', async () => {
+  const read = (getTransaction: SafeSource['getTransaction']) =>
+    readTransactionAtGateway(gallerySource({ getTransaction }), safeTxHash)
+  const refused = (status: number) => () => Promise.reject(new GatewayRequestError(status, String(status)))
+  expect(await read(refused(404))).toEqual({ status: 'unknown' })
+  await expect(read(refused(500))).rejects.toThrow('500')
+  expect(await read(async () => details())).toMatchObject({ status: 'waiting', required: 2 })
+  for (const [txStatus, status] of [
+    ['SUCCESS', 'executed'],
+    ['FAILED', 'failed'],
+    ['CANCELLED', 'replaced'],
+  ] as const)
+    expect(await read(async () => details({ txStatus }))).toEqual({ status })
+})
+
+test('handing over proposes it with every signature at once, by an owner who signed', async () => {
+  const bodies: ProposeBody[] = []
+  const source = gallerySource({
+    propose: async (body) => {
+      bodies.push(body)
+      return details()
+    },
+  })
+  const one = await signed(CAROL, ALICE)
+  await handOverTransaction(source, one)
+  expect(bodies).toEqual([
+    expect.objectContaining({
+      safeTxHash,
+      to: transaction.to,
+      nonce: String(transaction.nonce),
+      sender: CAROL,
+      signature: joinSignatures(one.confirmations),
+    }),
+  ])
+  expect(JSON.parse(bodies[0]?.origin ?? '')).toMatchObject({ note: 'For the market phase' })
+})

@@ -1,0 +1,96 @@
+/** How often a Safe’s data is read: until the answer is final, and never while the page is hidden. */
+import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { GatewayRequestError } from '@peppermint/safe/client'
+import { NoSafeError } from '@peppermint/safe/chain'
+import type { SafeMessage } from '@peppermint/safe/wire'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { facts, gallerySource } from './gallerySource.fixture.ts'
+import { SAFE } from './galleryTransactions.fixture.ts'
+import { factsQuery, messageQuery } from './queries.ts'
+import { shouldRetry } from './retry.ts'
+
+const HASH = `0x${'5a'.repeat(32)}` as const
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  environmentManager.setIsServer(() => false)
+  focusManager.setFocused(true)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  environmentManager.setIsServer(() => true)
+  focusManager.setFocused(undefined)
+})
+
+/** Counts the reads of a page that shows this answer: as it opens, and within two minutes after the first. */
+async function countReads<Data>(
+  makeQuery: (read: () => Promise<Data>) => ConstructorParameters<typeof QueryObserver<Data>>[1],
+  read: (count: number) => Promise<Data>,
+) {
+  let count = 0
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: shouldRetry, networkMode: 'always' } },
+  })
+  const observer = new QueryObserver<Data>(
+    client,
+    makeQuery(() => read((count += 1))),
+  )
+  const leave = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(1)
+  const first = count
+  await vi.advanceTimersByTimeAsync(120_000)
+  leave()
+  client.clear()
+  return { first, later: count - first }
+}
+
+const readFacts = (read: (count: number) => Promise<typeof facts>) =>
+  countReads((getSafe) => factsQuery(gallerySource({ getSafe })), read)
+
+const message = (status: SafeMessage['status']) => ({ status }) as SafeMessage
+const readMessage = (read: (count: number) => Promise<SafeMessage>) =>
+  countReads((getMessage) => messageQuery(gallerySource({ getMessage }), HASH), read)
+
+test('a Safe’s facts are read every six seconds', async () => {
+  expect(await readFacts(async () => facts)).toEqual({ first: 1, later: 20 })
+})
+
+test('of a Safe that is not there, nothing is read any more', async () => {
+  const unknown = new GatewayRequestError(404, 'Safe not found')
+  expect(await readFacts(() => Promise.reject(unknown))).toEqual({ first: 1, later: 0 })
+  // Without a gateway.
+  const missing = new NoSafeError(SAFE, 'no-contract')
+  expect(await readFacts(() => Promise.reject(missing))).toEqual({ first: 1, later: 0 })
+  // A gateway that fails may answer again.
+  expect((await readFacts(() => Promise.reject(new GatewayRequestError(502, 'down')))).later).toBeGreaterThan(
+    10,
+  )
+  // One that was there and is gone.
+  expect(
+    await readFacts((count) => (count === 1 ? Promise.resolve(facts) : Promise.reject(unknown))),
+  ).toEqual({
+    first: 1,
+    later: 1,
+  })
+})
+
+test('a message is read until enough owners have signed', async () => {
+  expect(await readMessage(async () => message('NEEDS_CONFIRMATION'))).toEqual({ first: 1, later: 20 })
+  expect(await readMessage(async () => message('CONFIRMED'))).toEqual({ first: 1, later: 0 })
+  expect(await readMessage(async (count) => message(count < 3 ? 'NEEDS_CONFIRMATION' : 'CONFIRMED'))).toEqual(
+    { first: 1, later: 2 },
+  )
+  expect(await readMessage(() => Promise.reject(new GatewayRequestError(404, 'x')))).toEqual({
+    first: 1,
+    later: 0,
+  })
+})
+
+test('a hidden page reads nothing', async () => {
+  expect(
+    await readFacts(async () => {
+      focusManager.setFocused(false)
+      return facts
+    }),
+  ).toEqual({ first: 1, later: 0 })
+})
