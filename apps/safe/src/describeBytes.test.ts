@@ -1,9 +1,7 @@
-import { encodeMintCall } from '@peppermint/sale'
 import type { TransactionDetails, TxInfo } from '@peppermint/safe/wire'
 import { encodeFunctionData, erc20Abi, parseAbi, parseEther, type Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { transactionTitle } from './words/transactionTitle.ts'
-import { describeBytes, mintQuantity, movedToken, paysRefund, withToken } from './describeBytes.ts'
+import { describeBytes, paysRefund } from './describeBytes.ts'
 
 const SAFE = '0x92CAcC86A0D6d482C3e4D44AC188fA8e890759e1'
 const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -77,10 +75,6 @@ test('a token’s amount and recipient come from the calldata', () => {
   // Name, symbol and decimals are not in the bytes: a gateway could shrink the amount with them.
   const info = describeBytes(details(stated('2500000'), { to: TOKEN, data }))?.info
   expect(info).toMatchObject({ transferInfo: { tokenName: null, tokenSymbol: null, decimals: null } })
-  const title = (shown: TxInfo) => transactionTitle(shown, 'AWAITING_CONFIRMATIONS').title
-  if (info === undefined || movedToken(info) !== TOKEN) throw new Error('no token')
-  expect(title(info)).toBe(`Send 2,500,000 units of token ${TOKEN}`)
-  expect(title(withToken(info, { symbol: 'wUSD', decimals: 4 }))).toBe('Send 250 wUSD')
   expect(describeBytes(details(stated('25'), { to: TOKEN, data }))).toMatchObject({
     isContradicted: true,
     info: { transferInfo: { value: '2500000' } },
@@ -158,13 +152,4 @@ test('names of addresses and functions that only the gateway knows are not repea
   const answer = details(stated, { to: BOB, data: '0x12345678' })
   const naming = { ...answer, txData: { ...answer.txData, to: trusted } } as TransactionDetails
   expect(describeBytes(naming)).toMatchObject({ info: { to: named(BOB), methodName: null } })
-})
-
-test('the quantity of a mint is read from the call of our contract alone', () => {
-  const { to, data } = encodeMintCall(TOKEN, { phase: 0, quantity: 3, price: 1n })
-  const mint = (bytes: Partial<Bytes>) => mintQuantity({ to, data, operation: 0, ...bytes }, TOKEN)
-  expect(mint({})).toBe(3)
-  expect(mint({ to: BOB })).toBeUndefined()
-  expect(mint({ operation: 1 })).toBeUndefined()
-  expect(mint({ data: '0x12345678' })).toBeUndefined()
 })

@@ -5,12 +5,10 @@ import {
   createAbiIndex,
   decodeCalldata,
   multiSendFunctions,
-  type MultiSendCall,
 } from '@peppermint/safe/decode'
 import { describeCall, type DescribedToken } from '@peppermint/safe/describe'
 import type { AddressEx, TransactionDetails, TxInfo } from '@peppermint/safe/wire'
-import { mintAbi } from '@peppermint/contracts/pageAbi'
-import { decodeFunctionData, getAddress, isAddressEqual, type Address, type Hex } from 'viem'
+import { getAddress, isAddressEqual, type Address } from 'viem'
 
 const abis = createAbiIndex(
   [safeFunctions, multiSendFunctions, tokenFunctions].map((abi) => ({ address: null, abi })),
@@ -26,7 +24,7 @@ export interface BytesDescription {
 
 /**
  * Undefined for what has no bytes: transfers to the Safe, and its creation. Without names, symbols and decimals, which
- * the bytes do not have: add a token's from the chain with {@link withToken}.
+ * the bytes do not have.
  */
 export function describeBytes(details: TransactionDetails): BytesDescription | undefined {
   const { txData, txInfo, detailedExecutionInfo } = details
@@ -71,52 +69,6 @@ const isCalledOff = (info: TxInfo): boolean => info.type === 'Custom' && info.is
 /** Whether the Safe pays for the gas of its execution. */
 export const paysRefund = ({ detailedExecutionInfo: info }: TransactionDetails): boolean =>
   info?.type === 'MULTISIG' && BigInt(info.gasPrice) > 0n
-
-/** The token that a transfer moves an amount of; undefined for coin, for collectibles, and for what is no transfer. */
-export const movedToken = (info: TxInfo): Address | undefined =>
-  info.type === 'Transfer' && info.transferInfo.type === 'ERC20' ? info.transferInfo.tokenAddress : undefined
-
-/** The description with a token's symbol and decimals as the chain has them. */
-export const withToken = (
-  info: TxInfo,
-  { symbol, decimals }: { readonly symbol: string; readonly decimals: number },
-): TxInfo =>
-  info.type === 'Transfer' && info.transferInfo.type === 'ERC20'
-    ? { ...info, transferInfo: { ...info.transferInfo, tokenSymbol: symbol, decimals } }
-    : info
-
-/** A call inside of a batch. A token of `contract` is named; of other tokens the call alone does not say the kind. */
-export function describeInnerCall(
-  safeAddress: Address,
-  { to, value, data, operation }: MultiSendCall,
-  contract: Address,
-): TxInfo {
-  return describeCall(
-    { safe: getAddress(safeAddress.toLowerCase()), to, value, data, operation },
-    {
-      dataDecoded: (data === '0x' ? undefined : decodeCalldata(data, abis, to)) ?? null,
-      token: isAddressEqual(to, contract)
-        ? { type: 'ERC721', name: COLLECTION.unit.one, symbol: '', decimals: null, logoUri: null }
-        : undefined,
-      isTrusted: true,
-      nameOf: unnamed,
-    },
-  )
-}
-
-/** How many peppers a call of our contract mints; undefined for any other call. */
-export function mintQuantity(
-  { to, operation, data }: { readonly to: Address; readonly operation: 0 | 1; readonly data: Hex | null },
-  contract: Address,
-): number | undefined {
-  if (data === null || operation !== 0 || !isAddressEqual(to, contract)) return undefined
-  try {
-    const { args } = decodeFunctionData({ abi: mintAbi, data })
-    return Number(args[1])
-  } catch {
-    return undefined
-  }
-}
 
 /** The kind of the token at an address is the gateway's word: some calls of both kinds have the same bytes. */
 function statedToken(info: TxInfo, to: Address): DescribedToken | undefined {

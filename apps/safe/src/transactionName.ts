@@ -2,75 +2,83 @@
  * What a transaction is called, in lists and on its page: by the bytes that owners sign where they are read, else by what
  * its source says.
  */
-import { useMemo } from 'react'
-import { decodeMultiSend } from '@peppermint/safe/decode'
-import type { TransactionDetails, TransactionStatus, TransactionSummary, TxInfo } from '@peppermint/safe/wire'
-import { pepperCount } from '@peppermint/ui/words/format/names.ts'
-import { type Address, type Hex, isAddressEqual } from 'viem'
-import { useToken } from './compose/useToken.ts'
-import { describeBytes, describeInnerCall, mintQuantity, movedToken, withToken } from './describeBytes.ts'
-import { useTransaction } from './queries.ts'
-import { useWorkspace } from './workspace.ts'
-import { transactionTitle, type TransactionTitle } from './words/transactionTitle.ts'
+import { scovillesAbi } from '@peppermint/contracts'
+import { readCallTree, type ReviewedCall } from '@peppermint/safe/review'
+import type { TransactionDetails, TxInfo } from '@peppermint/safe/wire'
+import { callWords, type SentenceFacts } from '@peppermint/ui/calls/callWords.ts'
+import type { Bilingual } from '@peppermint/ui/words/t.ts'
+import { getAddress, isAddressEqual, type Address } from 'viem'
+import { transactionTitle, type TitleFacts, type TransactionTitle } from './words/transactionTitle.ts'
 
-/** Calls of a batch that its name lists. */
+/** Calls of a batch that a list's item names. */
 const MAX_NAMED_CALLS = 3
 
 /** What its bytes are read from. */
-interface NamedBytes extends Pick<TransactionDetails, 'safeAddress'> {
-  readonly txData?: {
-    readonly to: { readonly value: Address }
-    readonly operation: 0 | 1
-    readonly hexData: Hex | null
-  } | null
+export type NamedBytes = Pick<TransactionDetails, 'safeAddress'> & {
+  readonly txData?:
+    | (Pick<NonNullable<TransactionDetails['txData']>, 'operation' | 'hexData' | 'value'> & {
+        readonly to: { readonly value: Address }
+      })
+    | null
 }
 
-/** @param info of the transaction, with its token's name. */
+/** The calls of an answer's bytes; undefined for what has none, such as transfers to the Safe. */
+export function callOf({ safeAddress, txData }: NamedBytes, contract: Address): ReviewedCall | undefined {
+  if (txData == null) return undefined
+  const { to, value, hexData, operation } = txData
+  const call = {
+    to: getAddress(to.value.toLowerCase()),
+    value: BigInt(value ?? 0),
+    data: hexData ?? '0x',
+    operation,
+  }
+  const abis = [{ abi: scovillesAbi, address: getAddress(contract.toLowerCase()) }]
+  return readCallTree(getAddress(safeAddress.toLowerCase()), call, abis).call
+}
+
+/** Facts of names; what the chain says of tokens is there once it is read. */
+export interface NameFacts extends TitleFacts {
+  readonly safe: Address
+  readonly tokenAt?: SentenceFacts['tokenAt']
+  /** A refund makes more of an empty call than a rejection. */
+  readonly paysRefund?: boolean
+}
+
+const unknownToken = () => undefined
+
+/** @param info as the source states it, or of the bytes; decides where there are no bytes. */
 export function nameTransaction(
-  details: NamedBytes | undefined,
+  call: ReviewedCall | undefined,
   info: TxInfo,
-  { status, nonce, contract }: { status: TransactionStatus; nonce: number | undefined; contract: Address },
+  { tokenAt = unknownToken, paysRefund = false, ...facts }: NameFacts,
 ): TransactionTitle {
-  const described = transactionTitle(info, status, nonce)
-  const txData = details?.txData
-  if (details === undefined || txData == null) return described
-  const { to, operation, hexData } = txData
-  const quantity = mintQuantity({ to: to.value, operation, data: hexData }, contract)
-  if (quantity !== undefined) return { ...described, title: `Mint ${pepperCount(quantity)}` }
-  const calls = operation === 1 && hexData !== null ? decodeMultiSend(hexData) : undefined
-  if (calls === undefined || calls.length === 0) return described
-  const names = calls.slice(0, MAX_NAMED_CALLS).map((call) => {
-    const count = mintQuantity(call, contract)
-    return count === undefined
-      ? transactionTitle(describeInnerCall(details.safeAddress, call, contract), status).title
-      : `Mint ${pepperCount(count)}`
+  const stated = transactionTitle(info, facts)
+  if (call === undefined) return stated
+  const { nonce, ...others } = facts
+  const { sentence, parts } = callWords(call, {
+    ...others,
+    nonce: paysRefund ? undefined : nonce,
+    // Of some calls the bytes are the same for both kinds of tokens: the kind is the source's word until it is read.
+    tokenAt: (contract) => tokenAt(contract) ?? statedToken(info, contract),
   })
-  if (calls.length > names.length) names.push(`${calls.length - names.length} more`)
-  return { ...described, detail: names.join(', ') }
+  return {
+    ...stated,
+    sentence,
+    ...(parts.length > 0 && { parts: parts.map((part) => part.sentence) }),
+  }
 }
 
-/** The name of a transaction whose details are read, and what its bytes say. */
-export function useTransactionName(details: TransactionDetails, status: TransactionStatus) {
-  const { contract } = useWorkspace().site.deployment
-  const ofBytes = useMemo(() => describeBytes(details), [details])
-  const unnamed = ofBytes?.info ?? details.txInfo
-  const token = useToken(ofBytes === undefined ? '' : (movedToken(unnamed) ?? ''))
-  const info = token.status === 'read' ? withToken(unnamed, token) : unnamed
-  const execution = details.detailedExecutionInfo
-  const nonce = execution?.type === 'MULTISIG' ? execution.nonce : undefined
-  return { ofBytes, info, name: nameTransaction(details, info, { status, nonce, contract }) }
+function statedToken(info: TxInfo, contract: Address): ReturnType<SentenceFacts['tokenAt']> {
+  if (info.type !== 'Transfer' || info.transferInfo.type === 'NATIVE_COIN') return undefined
+  const { transferInfo } = info
+  if (!isAddressEqual(transferInfo.tokenAddress, contract)) return undefined
+  return transferInfo.type === 'ERC721' ? { type: 'ERC721' } : { type: 'ERC20', symbol: null, decimals: null }
 }
 
-/** The name of a list's item: its details are read where only the bytes have a name for it. */
-export function useListedName({ id, txInfo, txStatus, executionInfo }: TransactionSummary): TransactionTitle {
-  const { contract } = useWorkspace().site.deployment
-  const { data } = useTransaction(id, isNamedByBytes(txInfo, contract))
-  const nonce = executionInfo?.type === 'MULTISIG' ? executionInfo.nonce : undefined
-  return nameTransaction(data, txInfo, { status: txStatus, nonce, contract })
+/** The first calls of a batch, in a line. */
+export function partsLine(parts: readonly Bilingual[] | undefined): string | undefined {
+  if (parts === undefined) return undefined
+  const shown = parts.slice(0, MAX_NAMED_CALLS).map(({ text }) => text)
+  if (parts.length > shown.length) shown.push(`+ ${parts.length - shown.length}`)
+  return shown.join('; ')
 }
-
-/** A mint, or a batch. Other items say as much in a list. */
-const isNamedByBytes = (info: TxInfo, contract: Address): boolean =>
-  info.type === 'Custom' &&
-  (info.actionCount !== null ||
-    (isAddressEqual(info.to.value, contract) && info.methodName?.startsWith('mint') === true))

@@ -4,7 +4,11 @@ import type { MessageReview as Review } from '@peppermint/safe/review'
 import { severityName } from '../review/findingWords.ts'
 import { messageFindingWords } from './messageWords.ts'
 import { CopyText } from '../review/CopyText.tsx'
-import { HashBlock } from '../review/HashBlock.tsx'
+import { HashCheck } from '../review/HashCheck.tsx'
+import { SentenceText } from '../review/SentenceText.tsx'
+import { useWriter } from '../useTransactionName.ts'
+import { messageWords } from '@peppermint/ui/calls/messageWords.ts'
+import type { Address } from 'viem'
 import { MessageContent } from './MessageContent.tsx'
 import { t } from '@peppermint/ui/words/t.ts'
 
@@ -15,12 +19,18 @@ interface MessageReviewProps {
   readonly review: Review
 }
 
+const NO_OWNERS: readonly Address[] = []
+
 export function MessageReview({ message, review }: MessageReviewProps) {
   const { hashes, findings } = review
+  const write = useWriter(NO_OWNERS, true)
   return (
     <>
       <section>
         <h3>{t`Message`}</h3>
+        <p className="summary" data-sentence>
+          <SentenceText sentence={messageWords(message, write)} />
+        </p>
         {findings.length > 0 && (
           <ul className="findings">
             {findings.map((finding) => (
@@ -39,18 +49,18 @@ export function MessageReview({ message, review }: MessageReviewProps) {
         <MessageContent message={message} />
       </section>
       <section>
-        <h3>{t`Hashes`}</h3>
-        <p className="m">{t`Computed in this page from the message above. Compare them with your wallet.`}</p>
-        <HashBlock
+        <HashCheck
           hashes={[
             { label: 'Domain hash', hash: hashes.domainHash },
             { label: 'Message hash', hash: hashes.structHash },
             { label: 'SafeMessage hash', hash: hashes.safeMessageHash },
           ]}
-        />
-        <div className="acts">
-          <CopyText text={hashes.safeMessageHash}>{t`Copy SafeMessage hash`}</CopyText>
-        </div>
+          note={<p className="m">{t`Computed in this page from the message above.`}</p>}
+        >
+          <div className="acts">
+            <CopyText text={hashes.safeMessageHash}>{t`Copy SafeMessage hash`}</CopyText>
+          </div>
+        </HashCheck>
       </section>
     </>
   )

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { formatDayAndTime } from '../words/moments.ts'
 import { cleanText } from '../words/plainText.ts'
+import { capitalize } from '@peppermint/ui/words/format/names.ts'
 import { coinAmount, tokenAmount } from '../words/tokenAmount.ts'
 import { AddressText } from '../elements/AddressText.tsx'
 import { useChainSafe, useSource } from '../queries.ts'
@@ -120,7 +121,7 @@ function AddressFact({ name, party }: { readonly name: string; readonly party: A
   const nameAddress = useAddressNames(useChainSafe().data?.owners ?? NO_OWNERS)
   return (
     <Fact name={name}>
-      <AddressText address={party.value} name={nameAddress(party.value) ?? null} />
+      <AddressText address={party.value} name={capitalize(nameAddress(party.value)?.text ?? '') || null} />
     </Fact>
   )
 }

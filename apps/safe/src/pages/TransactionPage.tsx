@@ -10,14 +10,16 @@ import {
   REFUND_WARNING,
   transactionStatusWords,
 } from '../words/statusWords.ts'
-import { transactionTitle } from '../words/transactionTitle.ts'
+import { transactionTitle, writeShort } from '../words/transactionTitle.ts'
 import { paysRefund } from '../describeBytes.ts'
-import { useTransactionName } from '../transactionName.ts'
+import { partsLine } from '../transactionName.ts'
+import { useTransactionName } from '../useTransactionName.ts'
 import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { PagePart } from '../elements/PagePart.tsx'
 import { StatusMark } from '../elements/StatusMark.tsx'
 import { useChainSafe, useSafeInfo, useSource, useTransaction } from '../queries.ts'
+import { useWorkspace } from '../workspace.ts'
 import { reviewPart } from './reviewPart.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
 
@@ -55,7 +57,10 @@ function Transaction({ details, isPreview }: TransactionProps) {
     details,
     isWrong ? 'AWAITING_CONFIRMATIONS' : details.txStatus,
   )
-  const { title } = name
+  const title = name.sentence.text
+  // The review lists a batch's calls; of a module's there is none.
+  const detail = multisig === undefined ? partsLine(name.parts) : undefined
+  const collection = useWorkspace().site.deployment.contract
   const isWaiting = details.txStatus.startsWith('AWAITING')
   const isLeftOpen =
     type === 'chain' &&
@@ -81,14 +86,14 @@ function Transaction({ details, isPreview }: TransactionProps) {
             {title}
           </PageHeading>
         )}
-        {name.detail !== undefined && <p>{name.detail}</p>}
+        {detail !== undefined && <p>{detail}</p>}
         {name.warning !== undefined && <p className="note warn">{name.warning}</p>}
         {paysRefund(details) && <p className="note warn">{REFUND_WARNING}</p>}
         {ofBytes?.isContradicted === true && (
           <p className="note bad" role="alert">
             The gateway describes this transaction as “
-            {transactionTitle(details.txInfo, details.txStatus).title}”. Its bytes say otherwise, and this
-            page goes by them. Don’t trust this gateway.
+            {transactionTitle(details.txInfo, { write: writeShort, collection }).sentence.text}”. Its bytes
+            say otherwise, and this page goes by them. Don’t trust this gateway.
           </p>
         )}
         {isWrong ? (

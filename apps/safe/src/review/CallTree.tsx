@@ -4,9 +4,9 @@ import type { DataDecoded, DecodedParameter, ParameterValue } from '@peppermint/
 import { escapeHidden } from '@peppermint/input/text'
 import { type Hex, size } from 'viem'
 import { useMemo } from 'react'
-import { inSentence } from './callSummary.ts'
 import { valueWords } from './findingWords.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
+import { capitalize } from '@peppermint/ui/words/format/names.ts'
 import type { NameAddress } from './addressNames.ts'
 
 interface CallTreeProps {
@@ -64,7 +64,7 @@ function InnerCalls({ call: { calls, callCount }, nameAddress, shown }: SubtreeP
 
 function nestingWords({ nesting, callCount, to }: ReviewedCall, nameAddress: NameAddress): string {
   const count = callCount === 1 ? 'One call' : `${formatInteger(callCount)} calls`
-  const name = inSentence(nameAddress(to) ?? to)
+  const name = nameAddress(to)?.text ?? to
   if (nesting === 'batch') return `${count}, in this order, all or none.`
   if (nesting === 'caller') return `${count} of ${name}, in this order.`
   if (nesting === 'new-safe' || nesting === 'setup') return `${count} that the new Safe makes.`
@@ -185,7 +185,7 @@ export function AddressText({
     <>
       {name !== undefined && (
         <>
-          {name}
+          {capitalize(name.text)}
           <br />
         </>
       )}

@@ -1,14 +1,19 @@
 /** The review of a transaction: what it calls, what is unusual, what owners sign, who signed. Draws only what it is given. */
-import { type ReactNode, useId } from 'react'
-import { verifyText, type ReviewedCall } from '@peppermint/safe/review'
+import { type ReactNode, useId, useMemo } from 'react'
+import { isRejection, verifyText, type ReviewedCall } from '@peppermint/safe/review'
 import { CopyText } from './CopyText.tsx'
-import { summarizeCall } from './callSummary.ts'
 import type { Note } from '@peppermint/ui/words/note.ts'
 import { CallTree } from './CallTree.tsx'
 import { Findings } from './Findings.tsx'
-import { HashBlock } from './HashBlock.tsx'
+import { HashCheck } from './HashCheck.tsx'
 import type { ReviewOnPage } from './useReview.ts'
+import { WhatItDoes } from './WhatItDoes.tsx'
 import { WhoSigned } from './WhoSigned.tsx'
+import { useTokenFacts } from './useTokenFacts.ts'
+import { useRejected, useWriter } from '../useTransactionName.ts'
+import type { SentenceFacts } from '@peppermint/ui/calls/callWords.ts'
+import { t } from '@peppermint/ui/words/t.ts'
+import { getAddress } from 'viem'
 import { simulationNote } from '../sign/executionWords.ts'
 import { settingsChanges } from './settingsChanges.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -42,37 +47,44 @@ export function ReviewSections({
   const id = useId()
   const version = state !== undefined ? 'chain' : reading === 'checking' ? 'reading' : 'service'
   const note = hashNote({ isBlocked: review.isBlocked, isStated, version })
+  const facts = useSentenceFacts(page)
+  const isSimulated = !isExecuted && !review.isBlocked
+  // The simulation says what it waits for.
+  const others = findings.filter(
+    ({ severity, type }) => severity !== 'danger' && !(isSimulated && type === 'nonce-ahead'),
+  )
   return (
     <>
       <section aria-labelledby={`${id}-calls ${titleId}`.trim()}>
-        <h3 id={`${id}-calls`}>What it calls</h3>
+        <h3 id={`${id}-calls`}>{t`What it does`}</h3>
+        <WhatItDoes call={call} refund={reviewed.transaction} facts={facts} />
         <Findings findings={findings.filter(({ severity }) => severity === 'danger')} />
         {!isExecuted && <SettingsDiff call={call} page={page} />}
-        <p className="summary">{summarizeCall(call, reviewed.transaction, nameAddress)}</p>
         <CallTree call={call} nameAddress={nameAddress} />
-        <Findings findings={findings.filter(({ severity }) => severity !== 'danger')} />
-        {!isExecuted && !review.isBlocked && <SimulationNote page={page} />}
+        <Findings findings={others} />
+        {isSimulated && <SimulationNote page={page} />}
       </section>
       <section aria-labelledby={`${id}-hashes ${titleId}`.trim()}>
-        <h3 id={`${id}-hashes`}>What owners sign</h3>
-        <HashBlock
+        <h3 id={`${id}-hashes`}>{t`What owners sign`}</h3>
+        <dl className="call fields">
+          <Field name={t`Nonce`} value={reviewed.transaction.nonce.toString()} />
+          <Field
+            name={t`Gas refund`}
+            value={reviewed.transaction.gasPrice === 0n ? t`None` : t`Yes, see above`}
+          />
+        </dl>
+        {/* A difference is never folded away. */}
+        {note.tone === 'bad' && <HashNote note={note} />}
+        <HashCheck
           hashes={[
             { label: 'Safe hash', hash: hashes.safeTxHash },
             { label: 'Domain hash', hash: hashes.domainHash },
             { label: 'Message hash', hash: hashes.messageHash },
           ]}
-        />
-        <p className={`note ${note.tone}`} data-hashes={note.tone}>
-          {note.text}
-        </p>
-        <details>
-          <summary>Check it on another device</summary>
+          note={note.tone !== 'bad' && <HashNote note={note} />}
+        >
           <VerifyElsewhere page={page} />
-        </details>
-        <dl className="call fields">
-          <Field name="Nonce" value={reviewed.transaction.nonce.toString()} />
-          <Field name="Gas refund" value={reviewed.transaction.gasPrice === 0n ? 'None' : 'Yes, see above'} />
-        </dl>
+        </HashCheck>
       </section>
       {!isDraft && (
         <section aria-labelledby={`${id}-signers ${titleId}`.trim()}>
@@ -91,6 +103,37 @@ export function ReviewSections({
         </section>
       )}
     </>
+  )
+}
+
+function HashNote({ note: { tone, text } }: { readonly note: Note }) {
+  return (
+    <p className={`note ${tone}`} data-hashes={tone}>
+      {text}
+    </p>
+  )
+}
+
+/** What the sentences of a review go by: addresses in full, and owners and tokens as the chain has them. */
+function useSentenceFacts({ review, reviewed, owners, isExecuted }: ReviewOnPage): SentenceFacts {
+  const { safe } = reviewed.safe
+  const { nonce, gasPrice } = reviewed.transaction
+  const write = useWriter(owners, true)
+  const tokenAt = useTokenFacts(review.call)
+  const { contract } = useWorkspace().site.deployment
+  const rejected = useRejected(isRejection(reviewed.transaction, safe) ? nonce : undefined)
+  return useMemo(
+    () => ({
+      safe,
+      collection: getAddress(contract),
+      write,
+      tokenAt,
+      ownerCount: isExecuted ? undefined : owners.length,
+      // A refund makes more of an empty call than a rejection.
+      nonce: gasPrice === 0n ? nonce : undefined,
+      rejected,
+    }),
+    [safe, contract, write, tokenAt, isExecuted, owners.length, gasPrice, nonce, rejected],
   )
 }
 
@@ -129,7 +172,7 @@ function SimulationNote({ page }: { readonly page: ReviewOnPage }) {
   const next = page.state?.nonce ?? nonce
   // With a used nonce it can never run.
   if (simulation === undefined || nonce < next) return null
-  const note = simulationNote(simulation, nonce > next)
+  const note = simulationNote(simulation, nonce > next ? { nonce, next } : undefined)
   return (
     <p className={`note ${note.tone} brk`} data-simulation={simulation.status}>
       {note.text}
@@ -217,7 +260,7 @@ interface HashFacts {
   readonly version: 'chain' | 'reading' | 'service'
 }
 
-const COMPARE = 'A Ledger shows the domain and message hashes: compare the marked ends.'
+const COMPARE = 'A Ledger shows the domain and message hashes.'
 
 function hashNote({ isBlocked, isStated, version }: HashFacts): Note {
   if (isBlocked)

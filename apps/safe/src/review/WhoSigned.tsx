@@ -2,7 +2,7 @@
 import { type Address, isAddressEqual } from 'viem'
 import { formatDayAndTime } from '../words/moments.ts'
 import { AddressText } from './CallTree.tsx'
-import { type NameAddress, OWNER } from './addressNames.ts'
+import { type NameAddress, withoutOwner } from './addressNames.ts'
 import { type CheckedConfirmation, isCounted, type ConfirmationStatus } from './checkConfirmations.ts'
 import { plural } from '@peppermint/ui/words/plural.ts'
 import { t } from '@peppermint/ui/words/t.ts'
@@ -56,10 +56,7 @@ interface SignerProps {
 
 function Signer({ owner, confirmation, nameAddress }: SignerProps) {
   // All of this list are owners.
-  const nameSigner: NameAddress = (address) => {
-    const name = nameAddress(address)
-    return name === OWNER ? undefined : name?.replace(`${OWNER}, `, '')
-  }
+  const nameSigner: NameAddress = (address) => withoutOwner(nameAddress(address))
   const tick = confirmation === undefined ? 'open' : isCounted(confirmation) ? 'done' : 'bad'
   return (
     <li data-signer={confirmation?.status ?? 'none'}>

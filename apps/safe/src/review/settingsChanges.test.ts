@@ -12,10 +12,8 @@ import {
 } from '@peppermint/safe/build'
 import { knownContracts } from '@peppermint/safe/chain'
 import { reviewTransaction } from '@peppermint/safe/review'
-import { getAddress, zeroAddress } from 'viem'
+import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { summarizeCall } from './callSummary.ts'
-import { createAddressNames } from './addressNames.ts'
 import { settingsChanges } from './settingsChanges.ts'
 
 const address = (digit: string) => getAddress(`0x${digit.repeat(40)}`)
@@ -74,40 +72,4 @@ test('the calls of a batch add up', () => {
 
 test('the same call of another contract changes nothing here', () => {
   expect(changes({ ...changeThreshold(state, { threshold: 1 }), to: other })).toEqual([])
-})
-
-const noRefund = { gasPrice: 0n, gasToken: zeroAddress, refundReceiver: zeroAddress }
-
-test('a sentence names the recipient in full and the coin that is sent', () => {
-  const names = createAddressNames({ safe, collection: other, owners: state.owners })
-  const sentence = (...calls: SafeCall[]) => summarizeCall(callOf(calls), noRefund, names)
-  const unknown = address('9')
-  expect(sentence({ to: unknown, value: 10n ** 18n, data: '0x' })).toBe(`Sends 1 CANTO to ${unknown}.`)
-  expect(sentence({ to: safe, value: 0n, data: '0x' })).toBe('Does nothing but use up its nonce.')
-  expect(sentence({ to: other, value: 5n, data: '0x12345678' })).toBe(
-    'Sends data to Scovilles. It sends 0.000000000000000005 CANTO.',
-  )
-  const [owner = unknown] = state.owners
-  expect(sentence({ to: owner, value: 10n ** 18n, data: '0x' })).toBe('Sends 1 CANTO to an owner.')
-  const coin = { to: unknown, value: 10n ** 18n, data: '0x' } as const
-  expect(sentence(coin, coin)).toBe('Makes 2 calls in one transaction. It sends 2 CANTO.')
-})
-
-test('a sentence says that a gas refund is paid, and never that nothing is', () => {
-  const names = createAddressNames({ safe, collection: other, owners: state.owners })
-  const receiver = address('9')
-  const refund = { gasPrice: 1n, gasToken: zeroAddress, refundReceiver: receiver }
-  const sentence = (calls: SafeCall[], change = {}) =>
-    summarizeCall(callOf(calls), { ...refund, ...change }, names)
-  const paid = `The Safe pays a gas refund to ${receiver}, in CANTO.`
-  const empty = { to: safe, value: 0n, data: '0x' } as const
-  expect(sentence([empty])).toBe(`An empty call of the Safe to itself. ${paid}`)
-  expect(sentence([{ ...empty, data: '0x12345678' }])).toBe(`Sends data to this Safe. ${paid}`)
-  expect(sentence([empty, empty])).toBe(`Makes 2 calls in one transaction. ${paid}`)
-  expect(sentence([{ to: other, value: 5n * 10n ** 18n, data: '0x' }])).toBe(
-    `Sends 5 CANTO to Scovilles. ${paid}`,
-  )
-  expect(sentence([empty], { gasToken: other, refundReceiver: zeroAddress })).toContain(
-    `to the executor, in the token ${other}.`,
-  )
 })

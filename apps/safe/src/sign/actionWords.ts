@@ -13,7 +13,7 @@ export type OpenRequest = 'sign' | 'execute' | 'approve' | 'delete'
 const REQUESTS: Readonly<Record<OpenRequest, string>> = {
   sign: t`Compare the hashes with your wallet, then sign there. Signing is free and sends nothing.`,
   execute: t`Compare these with your wallet, then confirm there. The transaction executes what is shown above. If any differs, reject.`,
-  approve: t`Compare these with your wallet, then confirm there. The transaction approves the Safe hash shown above. If any differs, reject.`,
+  approve: t`Compare these with your wallet, then confirm there. The transaction approves the Safe hash under “Check on your device”. If any differs, reject.`,
   delete: t`Sign the deletion in your wallet. It is free and sends nothing to the chain.`,
 }
 
@@ -103,6 +103,6 @@ export function entryWords(entry: JournalEntry, what: 'execution' | 'approval'):
   }
 }
 
-export const typedDataUnsupported = t`Your wallet cannot show the fields of a Safe transaction. It can sign the Safe hash alone: compare it with the one above, because the wallet shows nothing else. Or approve the hash on chain, which costs a network fee.`
+export const typedDataUnsupported = t`Your wallet cannot show the fields of a Safe transaction. It can sign the Safe hash alone: compare it with the one under “Check on your device”, because the wallet shows nothing else. Or approve the hash on chain, which costs a network fee.`
 
 export const deletionWords = t`Deleting removes the proposal from the Safe service. It does not stop anyone who already has enough signatures from executing it: only a rejection with the same nonce does.`

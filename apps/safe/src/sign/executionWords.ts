@@ -53,22 +53,31 @@ export function executionFailureWords(
 export const executionCostWords = (feeWei: bigint, account: string): string =>
   t`Executing is a transaction of ${account}, which pays a network fee of about ${formatRoundedUp(feeWei)} ${CURRENCY}. Signing is free and sends nothing.`
 
+/** Nonces from the Safe's next one to a transaction's own, which have to be used first. */
+interface Waiting {
+  readonly nonce: number
+  readonly next: number
+}
+
 /**
- * A simulation before the owners have signed.
- * @param isWaiting other nonces have to be used before its own: it cannot run now, whatever the simulation says.
+ * A simulation before the owners have signed, in one statement with what the transaction waits for.
+ * @param waiting it cannot run now, whatever the simulation says.
  */
 export function simulationNote(
   simulation: TransactionSimulation | { readonly status: 'pending' },
-  isWaiting = false,
+  waiting?: Waiting,
 ): Note {
-  const limit = isWaiting && t`It has to wait, and what runs before it can change that.`
+  const isWaiting = waiting !== undefined
+  const wait = isWaiting && waitingWords(waiting)
+  const limit = isWaiting && t`What runs before it can change that.`
   switch (simulation.status) {
     case 'pending':
-      return { tone: 'plain', text: t`Simulating on the latest block…` }
+      return { tone: 'plain', text: sentences(wait, t`Simulating on the latest block…`) }
     case 'success':
       return {
         tone: isWaiting ? 'plain' : 'ok',
         text: sentences(
+          wait,
           isWaiting
             ? t`Simulated on the latest block as if it were next: it would succeed.`
             : t`Simulated on the latest block: it would succeed now.`,
@@ -80,6 +89,7 @@ export function simulationNote(
       return {
         tone: 'warn',
         text: sentences(
+          wait,
           simulatedFailure(call, isWaiting),
           reason !== null && t`The contract says: ${quote(reason)}.`,
           limit,
@@ -87,7 +97,7 @@ export function simulationNote(
       }
     }
     case 'unknown':
-      return { tone: 'plain', text: sentences(t`This page couldn’t simulate it.`, limit) }
+      return { tone: 'plain', text: sentences(wait, t`This page couldn’t simulate it.`, limit) }
   }
 }
 
@@ -101,3 +111,9 @@ function simulatedFailure(call: BatchPosition | null, isWaiting: boolean): strin
     ? t`Simulated on the latest block as if it were next: call ${position} of ${count} would fail, and then none of them takes effect.`
     : t`Simulated on the latest block: call ${position} of ${count} would fail now, and then none of them takes effect.`
 }
+
+/** A Safe executes in the order of nonces. */
+const waitingWords = ({ nonce, next }: Waiting): string =>
+  nonce - 1 === next
+    ? t`It can’t run yet: a Safe runs one nonce after another, and nonce ${next} must be used first.`
+    : t`It can’t run yet: a Safe runs one nonce after another, and nonces ${next} to ${nonce - 1} must be used first.`

@@ -27,7 +27,7 @@ import { readContract, sendTransaction, setBalance, setCode } from 'viem/actions
 import { canto } from 'viem/chains'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shortenHex } from '@peppermint/ui/words/format/names.ts'
-import { transactionTitle } from '../words/transactionTitle.ts'
+import { transactionTitle, writeShort } from '../words/transactionTitle.ts'
 import { chainSource } from './chainSource.ts'
 import { lateChainSource } from './lateChainSource.ts'
 import { openProposalStore } from './chain/proposalStore.ts'
@@ -311,10 +311,10 @@ test('[G-09] an execution of which the chain has the hash alone is listed and ha
   if (row?.type !== 'TRANSACTION') throw new Error('no row')
   const details = transactionDetails.parse(await source.getTransaction(row.transaction.id))
   expect(details).toMatchObject({ ...summary, txData: null, txHash: row.transaction.txHash })
-  expect(transactionTitle(details.txInfo, 'SUCCESS')).toEqual({
-    title: 'Content unknown',
-    detail: `safeTxHash ${shortenHex(hashOf(empty))}`,
-  })
+  const facts = { write: writeShort, collection: safe.address }
+  expect(transactionTitle(details.txInfo, facts).sentence.text).toBe(
+    `Content unknown, safeTxHash ${shortenHex(hashOf(empty))}`,
+  )
 })
 
 test('a history without transfers of tokens says that they may be missing', async () => {

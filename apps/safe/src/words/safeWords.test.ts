@@ -1,4 +1,10 @@
-import { deviceType, settingsInfoType, type TransferInfo, type TxInfo } from '@peppermint/safe/wire'
+import {
+  deviceType,
+  settingsInfoType,
+  type SettingsInfo,
+  type TransferInfo,
+  type TxInfo,
+} from '@peppermint/safe/wire'
 import { GatewayRequestError } from '@peppermint/safe/client'
 import { expect, test } from 'vitest'
 import { WrongAnswerError } from '../source/safeSource.ts'
@@ -10,7 +16,7 @@ import { cleanText } from './plainText.ts'
 import { settingFlags } from '../pages/settingFlags.ts'
 import { executionWords, transactionStatusWords } from './statusWords.ts'
 import { tokenAmount } from './tokenAmount.ts'
-import { settingsTitle, transactionTitle } from './transactionTitle.ts'
+import { transactionTitle, writeShort } from './transactionTitle.ts'
 
 const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -35,23 +41,30 @@ const transfer = (
   transferInfo,
 })
 
-test('[G-27] each direction of a transfer reads differently, planned and done', () => {
-  const titles = (['INCOMING', 'OUTGOING', 'UNKNOWN'] as const).map((direction) => [
-    transactionTitle(transfer(direction), 'AWAITING_EXECUTION').title,
-    transactionTitle(transfer(direction), 'SUCCESS'),
-  ])
+const facts = { write: writeShort, collection: ALICE, nonce: 18 } as const
+const titleOf = (info: TxInfo, more = {}) => {
+  const { sentence, ...others } = transactionTitle(info, { ...facts, ...more })
+  return { title: sentence.text, ...others }
+}
+
+test('[G-27] each direction of a transfer reads differently', () => {
+  const titles = (['INCOMING', 'OUTGOING', 'UNKNOWN'] as const).map(
+    (direction) => titleOf(transfer(direction)).title,
+  )
   expect(titles).toEqual([
-    ['Receive 1.50 CANTO', { title: 'Received 1.50 CANTO', detail: 'From 0x7099…79C8' }],
-    ['Send 1.50 CANTO', { title: 'Sent 1.50 CANTO', detail: 'To 0x3C44…93BC' }],
-    ['Move 1.50 CANTO', { title: 'Moved 1.50 CANTO', detail: 'From 0x7099…79C8 to 0x3C44…93BC' }],
+    'Receives 1.50 CANTO from 0x7099…79C8',
+    'Sends 1.50 CANTO to 0x3C44…93BC',
+    'Moves 1.50 CANTO from 0x7099…79C8 to 0x3C44…93BC',
   ])
 })
 
 test('[G-27] each token type has its amount, and an imitation or an unknown token a warning', () => {
   const coin = { type: 'ERC20', ...token, value: '2500000', decimals: 6, imitation: false } as const
-  const title = (info: TransferInfo) => transactionTitle(transfer('OUTGOING', info), 'SUCCESS')
-  expect(title(coin)).toEqual({ title: 'Sent 2.50 USDC', detail: 'To 0x3C44…93BC' })
-  expect(title({ type: 'ERC721', ...token, tokenId: '12' }).title).toBe('Sent Scovilles #12')
+  const title = (info: TransferInfo) => titleOf(transfer('OUTGOING', info))
+  expect(title(coin)).toEqual({ title: 'Sends 2.50 USDC to 0x3C44…93BC' })
+  const nft = { type: 'ERC721', ...token, tokenId: '12' } as const
+  expect(title(nft).title).toBe('Sends token No. 12 of 0x3C44…93BC to 0x3C44…93BC')
+  expect(title({ ...nft, tokenAddress: ALICE }).title).toBe('Sends pepper No. 12 to 0x3C44…93BC')
   expect(title({ ...coin, imitation: true }).warning).toContain('Looks like an earlier transfer')
   expect(title({ ...coin, trusted: false }).warning).toContain('Anyone can make one')
 })
@@ -67,18 +80,24 @@ test('[G-27] every kind of settings change has its title, and dangerous ones a w
     guard: named(BOB),
     handler: named(BOB),
   }
-  const titles = settingsInfoType.options.map((type) => settingsTitle({ type, ...values }))
+  const change = (settingsInfo: SettingsInfo): TxInfo => ({
+    type: 'SettingsChange',
+    humanDescription: null,
+    dataDecoded: { method: 'change', parameters: null },
+    settingsInfo,
+  })
+  const titles = settingsInfoType.options.map((type) => titleOf(change({ type, ...values } as SettingsInfo)))
   expect(new Set(titles.map(({ title }) => title)).size).toBe(settingsInfoType.options.length)
   expect(titles.flatMap(({ title, warning }) => (warning === undefined ? [] : [title]))).toEqual([
-    'Set the fallback handler',
-    'Change the Safe’s code',
-    'Enable module 0x3C44…93BC',
-    'Set guard 0x3C44…93BC',
+    'Has 0x3C44…93BC answer for the Safe, such as which of its signatures are valid',
+    'Replaces the Safe’s code with that of 0x3C44…93BC, which can then do anything with it',
+    'Lets the module 0x3C44…93BC move everything without a signature',
+    'Makes 0x3C44…93BC the guard, which can block every transaction',
   ])
-  expect(settingsTitle({ type: 'ADD_OWNER', owner: named(ALICE, 'Treasury'), threshold: 1 })).toEqual({
-    title: 'Add owner Treasury (0x7099…79C8)',
-    detail: 'Then 1 confirmation is needed',
-  })
+  const added = change({ type: 'ADD_OWNER', owner: named(ALICE, 'Treasury'), threshold: 1 })
+  expect(titleOf(added, { ownerCount: 2 }).title).toBe(
+    'Makes 0x7099…79C8 (“Treasury”) an owner; from then on 1 of 3 must sign',
+  )
 })
 
 const custom = {
@@ -90,28 +109,26 @@ const custom = {
 } as const
 
 test('[G-27] calls, batches, rejections, the creation and changes without a kind have titles', () => {
-  const call = { type: 'Custom', ...custom, to: named(BOB), isCancellation: false } as const
-  const title = (info: TxInfo) => transactionTitle(info, 'AWAITING_CONFIRMATIONS', 18)
-  expect(title(call)).toEqual({ title: 'Contract call', detail: 'On 0x3C44…93BC' })
-  expect(title({ ...call, methodName: 'mint', value: '1' }).detail).toBe(
-    'On 0x3C44…93BC, with 0.000000000000000001 CANTO',
+  const call = { type: 'Custom', ...custom, dataSize: '4', to: named(BOB), isCancellation: false } as const
+  const title = (info: TxInfo) => titleOf(info).title
+  expect(title(call)).toBe('Calls an unknown function of 0x3C44…93BC with 4 bytes of data')
+  expect(title({ ...call, methodName: 'mint', value: '1' })).toBe(
+    'Calls a function of 0x3C44…93BC that may be “mint”, a guess, and sends 0.000000000000000001 CANTO along',
   )
-  expect(title({ ...call, methodName: 'mint' }).title).toBe('Call mint')
-  expect(title({ ...call, methodName: 'multiSend', actionCount: 1 }).title).toBe('Batch of 1 call')
-  expect(title({ ...call, isCancellation: true }).title).toBe('Reject nonce 18')
+  expect(title({ ...call, methodName: 'multiSend', actionCount: 1 })).toBe('Batch of 1 call')
+  expect(title({ ...call, isCancellation: true })).toBe('Cancels whatever else has nonce 18')
   const dataDecoded = { method: 'setModuleGuard', parameters: null }
-  expect(title({ type: 'SettingsChange', humanDescription: null, dataDecoded, settingsInfo: null })).toEqual({
-    title: 'Change a setting',
-    detail: 'Calls setModuleGuard',
-  })
+  expect(title({ type: 'SettingsChange', humanDescription: null, dataDecoded, settingsInfo: null })).toBe(
+    'Changes a setting of the Safe',
+  )
   const creation = {
     creator: named(ALICE),
     transactionHash: '0x',
     implementation: null,
     factory: null,
   } as const
-  expect(title({ type: 'Creation', humanDescription: null, ...creation, saltNonce: null }).title).toBe(
-    'Safe created',
+  expect(title({ type: 'Creation', humanDescription: null, ...creation, saltNonce: null })).toBe(
+    'Safe created by 0x7099…79C8',
   )
 })
 
@@ -170,8 +187,8 @@ test.each([
   ['12', null, '12 units of USDC'],
   ['12', -1, '12 units of USDC'],
   ['12', 1_000_000, '12 units of USDC'],
-  ['-5', 2, 'An unreadable amount of USDC'],
-  ['9'.repeat(79), 0, 'An unreadable amount of USDC'],
+  ['-5', 2, 'An unreadable amount of a token'],
+  ['9'.repeat(79), 0, 'An unreadable amount of a token'],
 ])('%s with %s decimals is %s', (value, decimals, shown) => {
   expect(tokenAmount(value, { symbol: 'USDC', decimals })).toBe(shown)
 })
@@ -234,19 +251,21 @@ test('a time names its zone', () => {
   expect(formatDayAndTime(1e300)).toBe('Unknown time')
 })
 
-test('a simulation of what has to wait says that it has to, and what it is worth', () => {
+test('a simulation of what has to wait says in one statement what for, and what it is worth', () => {
   expect(simulationNote({ status: 'success' })).toEqual({
     tone: 'ok',
     text: 'Simulated on the latest block: it would succeed now.',
   })
-  expect(simulationNote({ status: 'success' }, true)).toEqual({
+  expect(simulationNote({ status: 'success' }, { nonce: 6, next: 4 })).toEqual({
     tone: 'plain',
-    text: 'Simulated on the latest block as if it were next: it would succeed. It has to wait, and what runs before it can change that.',
+    text: 'It can’t run yet: a Safe runs one nonce after another, and nonces 4 to 5 must be used first. Simulated on the latest block as if it were next: it would succeed. What runs before it can change that.',
   })
+  const waiting = { nonce: 5, next: 4 }
   const failed = { status: 'failed', reason: null, call: null } as const
-  expect(simulationNote(failed, true).text).toContain('it would fail. It has to wait')
+  expect(simulationNote(failed, waiting).text).toContain('it would fail. What runs before')
   expect(simulationNote(failed).text).toBe('Simulated on the latest block: it would fail now.')
-  expect(simulationNote({ status: 'unknown' }, true).text).toContain('It has to wait')
+  for (const status of ['unknown', 'pending'] as const)
+    expect(simulationNote({ status }, waiting).text).toContain('nonce 4 must be used first')
 })
 
 test('a failing batch names the call that fails, and the contract’s text only as its own', () => {

@@ -1,168 +1,146 @@
-/** What a transaction does, in a title and a line below it. */
-import type {
-  AddressEx,
-  SettingsInfo,
-  TransactionStatus,
-  TransferDirection,
-  TransferInfo,
-  TransferTxInfo,
-  TxInfo,
-} from '@peppermint/safe/wire'
-import type { Hex } from 'viem'
+/** What a transaction does as its source states it, in the sentences of all pages (`packages/ui/src/calls/`). */
+import type { TransferDirection, TransferInfo, TransferTxInfo, TxInfo } from '@peppermint/safe/wire'
+import {
+  batchWords,
+  collectibleWords,
+  createdWords,
+  functionWords,
+  moduleGuardWords,
+  moveWords,
+  receivedWords,
+  rejectionWords,
+  settingWords,
+  withCoin,
+  type WriteAddress,
+} from '@peppermint/ui/calls/actionWords.ts'
+import { coinWords, tokenAmountWords } from '@peppermint/ui/calls/amounts.ts'
 import { shortenHex } from '@peppermint/ui/words/format/names.ts'
+import { bilingual, sameText, t, type Bilingual } from '@peppermint/ui/words/t.ts'
+import { isAddressEqual, type Address, type Hex } from 'viem'
 import { cleanText } from './plainText.ts'
-import { coinAmount, tokenAmount } from './tokenAmount.ts'
 
 export interface TransactionTitle {
-  readonly title: string
-  readonly detail?: string
+  readonly sentence: Bilingual
+  /** The sentences of a batch's calls. */
+  readonly parts?: readonly Bilingual[]
   /** A warning that belongs to every mention of it. */
   readonly warning?: string
 }
 
-/** @param nonce of a multisig transaction, for rejections. */
-export function transactionTitle(info: TxInfo, status: TransactionStatus, nonce?: number): TransactionTitle {
+export interface TitleFacts {
+  readonly write: WriteAddress
+  /** The page's collection, whose tokens have a name of their own. */
+  readonly collection: Address
+  /** Of a multisig transaction. */
+  readonly nonce?: number | undefined
+  /** How many the Safe has, before the transaction. */
+  readonly ownerCount?: number | undefined
+  /** Sentences of what a rejection stops. */
+  readonly rejected?: readonly Bilingual[] | undefined
+}
+
+export function transactionTitle(info: TxInfo, facts: TitleFacts): TransactionTitle {
+  const { write } = facts
   switch (info.type) {
-    case 'Transfer':
-      return transferTitle(info, status === 'SUCCESS')
-    case 'SettingsChange':
-      return info.settingsInfo === null
-        ? { title: 'Change a setting', detail: `Calls ${cleanText(info.dataDecoded.method)}` }
-        : settingsTitle(info.settingsInfo)
+    case 'Transfer': {
+      const warning = transferWarning(info.transferInfo)
+      return { sentence: transferWords(info, facts), ...(warning !== undefined && { warning }) }
+    }
+    case 'SettingsChange': {
+      const { settingsInfo } = info
+      if (settingsInfo === null) return { sentence: moduleGuardWords(undefined) }
+      const warning = SETTING_WARNINGS[settingsInfo.type]
+      return {
+        sentence: settingWords(settingsInfo, write, facts.ownerCount),
+        ...(warning !== undefined && { warning }),
+      }
+    }
     case 'Custom':
-      return customTitle(info, nonce)
+      return { sentence: customWords(info, facts) }
     case 'Creation':
-      return { title: 'Safe created', detail: `By ${shortenHex(info.creator.value)}` }
+      return { sentence: createdWords(write(info.creator.value, info.creator.name)) }
   }
 }
 
-const VERBS: Readonly<Record<TransferDirection, { readonly planned: string; readonly done: string }>> = {
-  INCOMING: { planned: 'Receive', done: 'Received' },
-  OUTGOING: { planned: 'Send', done: 'Sent' },
-  // Neither side is this Safe: it moves the tokens of another account.
-  UNKNOWN: { planned: 'Move', done: 'Moved' },
-}
-
-function transferTitle(
+function transferWords(
   { direction, sender, recipient, transferInfo }: TransferTxInfo,
-  isDone: boolean,
-): TransactionTitle {
-  const verb = VERBS[direction][isDone ? 'done' : 'planned']
-  const other =
-    direction === 'INCOMING'
-      ? `From ${shortenHex(sender.value)}`
-      : direction === 'OUTGOING'
-        ? `To ${shortenHex(recipient.value)}`
-        : `From ${shortenHex(sender.value)} to ${shortenHex(recipient.value)}`
-  const warning = transferWarning(transferInfo)
-  return { title: `${verb} ${transferAmount(transferInfo)}`, detail: other, ...(warning && { warning }) }
+  { write, collection }: TitleFacts,
+): Bilingual {
+  const what = amountWords(transferInfo, write, collection)
+  const from = write(sender.value, sender.name)
+  const to = write(recipient.value, recipient.name)
+  const sentences: Readonly<Record<TransferDirection, () => Bilingual>> = {
+    INCOMING: () => receivedWords(what, from),
+    OUTGOING: () => moveWords({ what, to }),
+    // Neither side is this Safe: it moves the tokens of another account.
+    UNKNOWN: () => moveWords({ what, from, to }),
+  }
+  return sentences[direction]()
 }
 
-/** The amount of a transfer with the token's name, by the kind of token. */
-export function transferAmount(transfer: TransferInfo): string {
+function amountWords(transfer: TransferInfo, write: WriteAddress, collection: Address): Bilingual {
   switch (transfer.type) {
     case 'NATIVE_COIN':
-      return coinAmount(transfer.value)
-    case 'ERC20':
-      return tokenAmount(transfer.value, {
-        symbol: transfer.tokenSymbol,
-        decimals: transfer.decimals,
-        address: transfer.tokenAddress,
-      })
-    case 'ERC721':
-      return `${cleanText(transfer.tokenName, 30) || 'token'} #${cleanText(transfer.tokenId, 20)}`
+      return coinWords(BigInt(transfer.value))
+    case 'ERC20': {
+      const { tokenSymbol: symbol, decimals, tokenAddress, value } = transfer
+      return tokenAmountWords(BigInt(value), { symbol, decimals }, write(tokenAddress))
+    }
+    case 'ERC721': {
+      const { tokenAddress, tokenId } = transfer
+      return collectibleWords(
+        tokenId,
+        isAddressEqual(tokenAddress, collection) ? undefined : write(tokenAddress),
+      )
+    }
   }
 }
 
 function transferWarning(transfer: TransferInfo): string | undefined {
   if (transfer.type === 'NATIVE_COIN') return undefined
   if (transfer.type === 'ERC20' && transfer.imitation)
-    return 'Looks like an earlier transfer, with a similar address. Never copy an address from here.'
+    return t`Looks like an earlier transfer, with a similar address. Never copy an address from here.`
   return transfer.trusted === false
-    ? 'This token isn’t on the list of known tokens. Anyone can make one and claim any transfer of it.'
+    ? t`This token isn’t on the list of known tokens. Anyone can make one and claim any transfer of it.`
     : undefined
 }
 
-/** A change of the Safe's settings, by its kind. */
-export function settingsTitle(change: SettingsInfo): TransactionTitle {
-  switch (change.type) {
-    case 'ADD_OWNER':
-      return {
-        title: `Add owner ${named(change.owner)}`,
-        detail: `Then ${confirmationCount(change.threshold)}`,
-      }
-    case 'REMOVE_OWNER':
-      return {
-        title: `Remove owner ${named(change.owner)}`,
-        detail: `Then ${confirmationCount(change.threshold)}`,
-      }
-    case 'SWAP_OWNER':
-      return {
-        title: 'Replace an owner',
-        detail: `${named(change.oldOwner)} by ${named(change.newOwner)}`,
-      }
-    case 'CHANGE_THRESHOLD':
-      return { title: 'Change the threshold', detail: `Then ${confirmationCount(change.threshold)}` }
-    case 'CHANGE_IMPLEMENTATION':
-      return {
-        title: 'Change the Safe’s code',
-        detail: `To ${named(change.implementation)}`,
-        warning: 'New code can do anything with this Safe.',
-      }
-    case 'ENABLE_MODULE':
-      return {
-        title: `Enable module ${named(change.module)}`,
-        warning: 'A module moves funds without any owner’s signature.',
-      }
-    case 'DISABLE_MODULE':
-      return { title: `Disable module ${named(change.module)}` }
-    case 'SET_GUARD':
-      return {
-        title: `Set guard ${named(change.guard)}`,
-        warning: 'A guard can block every transaction of this Safe.',
-      }
-    case 'DELETE_GUARD':
-      return { title: 'Remove the guard' }
-    case 'SET_FALLBACK_HANDLER':
-      return {
-        title: 'Set the fallback handler',
-        detail: `To ${named(change.handler)}`,
-        warning: 'The fallback handler decides which signatures of this Safe are valid.',
-      }
-  }
+const SETTING_WARNINGS: Readonly<Record<string, string | undefined>> = {
+  CHANGE_IMPLEMENTATION: t`New code can do anything with this Safe.`,
+  ENABLE_MODULE: t`A module moves funds without any owner’s signature.`,
+  SET_GUARD: t`A guard can block every transaction of this Safe.`,
+  SET_FALLBACK_HANDLER: t`The fallback handler decides which signatures of this Safe are valid.`,
 }
 
 /** An execution of which the chain's logs have the hash alone. */
 export const unknownContent = (safeTxHash: Hex): string => `Content unknown, safeTxHash ${safeTxHash}`
 const UNKNOWN_CONTENT = /^Content unknown, safeTxHash (0x[\da-f]{64})$/
 
-function customTitle(
+export const isContentUnknown = (info: TxInfo): boolean => UNKNOWN_CONTENT.test(info.humanDescription ?? '')
+
+const MAX_METHOD_LENGTH = 30
+
+function customWords(
   info: Extract<TxInfo, { readonly type: 'Custom' }>,
-  nonce: number | undefined,
-): TransactionTitle {
-  if (info.isCancellation)
-    return {
-      title: nonce === undefined ? 'Rejection' : `Reject nonce ${nonce}`,
-      detail: 'An empty call of the Safe to itself',
-    }
+  { write, nonce, rejected }: TitleFacts,
+): Bilingual {
+  if (info.isCancellation) return rejectionWords(nonce, rejected)
   const unknown = UNKNOWN_CONTENT.exec(info.humanDescription ?? '')?.[1]
-  if (unknown !== undefined) return { title: 'Content unknown', detail: `safeTxHash ${shortenHex(unknown)}` }
-  const target = `On ${named(info.to)}`
-  const value = info.value === '0' ? '' : `, with ${coinAmount(info.value)}`
-  if (info.actionCount !== null)
-    return {
-      title: `Batch of ${info.actionCount} ${info.actionCount === 1 ? 'call' : 'calls'}`,
-      detail: `${target}${value}`,
-    }
-  const method = cleanText(info.methodName, 30)
-  return { title: method === '' ? 'Contract call' : `Call ${method}`, detail: `${target}${value}` }
+  if (unknown !== undefined) return bilingual`Content unknown, safeTxHash ${shortenHex(unknown)}`
+  const value = BigInt(info.value)
+  if (info.actionCount !== null) return withCoin(batchWords(info.actionCount), value)
+  const method = cleanText(info.methodName, MAX_METHOD_LENGTH)
+  const sentence = functionWords({
+    to: write(info.to.value, info.to.name),
+    // The name is the source's word.
+    method: method === '' ? undefined : { name: method, isGuess: true },
+    size: Number(info.dataSize),
+  })
+  return withCoin(sentence, value)
 }
 
-export const confirmationCount = (threshold: number): string =>
-  threshold === 1 ? '1 confirmation is needed' : `${threshold} confirmations are needed`
-
-/** A name of the gateway beside the address, which alone identifies it. */
-function named({ value, name }: AddressEx): string {
+/** In lists: addresses shortened, with the names that a service states, quoted. */
+export const writeShort: WriteAddress = (address, name) => {
   const clean = cleanText(name, 24)
-  return clean === '' ? shortenHex(value) : `${clean} (${shortenHex(value)})`
+  return clean === '' ? sameText(shortenHex(address)) : bilingual`${shortenHex(address)} (“${clean}”)`
 }

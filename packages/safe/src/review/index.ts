@@ -9,7 +9,9 @@ export {
   calledAddresses,
   flattenCalls,
   hasShownParameters,
+  MAX_SHOWN_CALLS,
   MAX_SHOWN_ENTRIES,
+  readCallTree,
   shownCalls,
 } from './reviewedCall.ts'
 export type { ReviewedCall } from './reviewedCall.ts'

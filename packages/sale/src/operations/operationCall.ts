@@ -1,5 +1,6 @@
 /** An operation as a transaction of the collection. Pure and safe in a browser. */
 import type { Address, Hex } from 'viem'
+import { sameText } from '../words/t.ts'
 import { rowOf } from './operationTable.ts'
 import type { Operation } from './operations.ts'
 
@@ -16,5 +17,6 @@ export interface OperationCall {
 /** Encodes an operation. @throws viem's encoding errors when a number or an address does not fit. */
 export function createOperationCall(contract: Address, operation: Operation): OperationCall {
   const { encode, describe } = rowOf(operation)
-  return { to: contract, data: encode(operation), value: 0n, description: describe(operation) }
+  const description = `${describe(operation, sameText).english}.`
+  return { to: contract, data: encode(operation), value: 0n, description }
 }

@@ -7,14 +7,18 @@ import {
   encodeFunctionData,
   isAddressEqual,
   zeroAddress,
+  type Address,
   type ContractFunctionArgs,
   type ContractFunctionName,
   type EncodeFunctionDataParameters,
   type Hex,
 } from 'viem'
 import { scovillesAbi } from '@peppermint/contracts'
+import { plainText } from '@peppermint/input/text'
 import { fromPhaseTuple } from '../fromPhaseTuple.ts'
+import type { Phase } from '../sale.ts'
 import { toPhaseTuple } from '../toPhaseTuple.ts'
+import { bilingual, type Bilingual } from '../words/t.ts'
 import type { Operation, Sender } from './operations.ts'
 
 interface Row<Of extends Operation> {
@@ -22,9 +26,12 @@ interface Row<Of extends Operation> {
   readonly encode: (operation: Of) => Hex
   /** Undefined for a call that is another operation, or none. */
   readonly decode: (functionName: string, args: readonly unknown[]) => Omit<Of, 'type'> | undefined
-  /** For terminals and batch files. */
-  readonly describe: (operation: Of) => string
+  /** Without a final period. */
+  readonly describe: (operation: Of, write: WriteParty) => Bilingual
 }
+
+/** Writes an address in a sentence, with what is known of it. */
+export type WriteParty = (address: Address) => Bilingual
 
 type Write = 'nonpayable' | 'payable'
 type FunctionName = ContractFunctionName<typeof scovillesAbi, Write>
@@ -42,7 +49,7 @@ const row =
   <Of extends Operation>(
     toArguments: (operation: Of) => Arguments<Name>,
     fromArguments: (args: Arguments<Name>) => Omit<Of, 'type'> | undefined,
-    describe: (operation: Of) => string,
+    describe: (operation: Of, write: WriteParty) => Bilingual,
   ): Row<Of> => ({
     sender,
     describe,
@@ -51,31 +58,37 @@ const row =
   })
 
 /** One without arguments. */
-const plain = <Of extends Operation>(sender: Sender, name: FunctionName, sentence: string): Row<Of> =>
+const plain = <Of extends Operation>(sender: Sender, name: FunctionName, sentence: Bilingual): Row<Of> =>
   row(sender, name)<Of>(
     () => [],
     () => ({}) as Omit<Of, 'type'>,
     () => sentence,
   )
 
-const count = (quantity: number, noun: string) => `${quantity} ${noun}${quantity === 1 ? '' : 's'}`
+const MAX_NAME_LENGTH = 32
+const phaseName = ({ name }: Phase): string => plainText(name, MAX_NAME_LENGTH)
+
+const tokenCount = (quantity: number): Bilingual =>
+  quantity === 1 ? bilingual`1 token` : bilingual`${quantity} tokens`
+const partCount = (quantity: number): Bilingual =>
+  quantity === 1 ? bilingual`in 1 part` : bilingual`in ${quantity} parts`
 
 const TABLE: { readonly [Type in Operation['type']]: Row<Extract<Operation, { type: Type }>> } = {
   'add-phase': row('owner', 'addPhase')(
     ({ terms }) => [toPhaseTuple(terms)],
     ([terms]) => ({ terms: fromPhaseTuple(terms) }),
-    ({ terms }) => `Adds the phase ${terms.name} at the end of the list.`,
+    ({ terms }) => bilingual`Adds the phase ${phaseName(terms)} at the end of the list`,
   ),
   'set-phase': row('owner', 'setPhase')(
     ({ phase, terms }) => [BigInt(phase), toPhaseTuple(terms)],
     ([phase, terms]) => ({ phase: Number(phase), terms: fromPhaseTuple(terms) }),
-    ({ phase, terms }) => `Replaces every term of phase ${phase} (${terms.name}).`,
+    ({ phase, terms }) => bilingual`Replaces every term of phase ${phase} (${phaseName(terms)})`,
   ),
   'set-root': row('owner', 'setAllowlistRoot')(
     ({ phase, root }) => [BigInt(phase), root],
     ([phase, root]) => ({ phase: Number(phase), root }),
     ({ phase }) =>
-      `Sets the allowlist root of phase ${phase}. Once the phase has started, the root is final.`,
+      bilingual`Sets the allowlist root of phase ${phase}. Once the phase has started, the root is final`,
   ),
   airdrop: row('owner', 'airdrop')(
     ({ recipients }) => [
@@ -87,12 +100,12 @@ const TABLE: { readonly [Type in Operation['type']]: Row<Extract<Operation, { ty
     }),
     ({ recipients }) => {
       const tokens = recipients.reduce((sum, { quantity }) => sum + quantity, 0)
-      return `Mints ${count(tokens, 'token')} as gifts, in ${count(recipients.length, 'part')}.`
+      return bilingual`Mints ${tokenCount(tokens)} as gifts, ${partCount(recipients.length)}`
     },
   ),
-  pause: plain('owner', 'pause', 'Stops minting in every phase until unpause.'),
-  unpause: plain('owner', 'unpause', 'Resumes minting.'),
-  freeze: plain('owner', 'freezeMetadata', 'Freezes the renderer permanently.'),
+  pause: plain('owner', 'pause', bilingual`Stops minting in every phase until unpause`),
+  unpause: plain('owner', 'unpause', bilingual`Resumes minting`),
+  freeze: plain('owner', 'freezeMetadata', bilingual`Freezes the renderer permanently`),
   withdraw: {
     sender: 'anyone',
     encode: ({ payee }) =>
@@ -100,76 +113,76 @@ const TABLE: { readonly [Type in Operation['type']]: Row<Extract<Operation, { ty
     decode: (called, [payee]) =>
       called === 'releaseAll' ? {} : called === 'release' ? { payee: Number(payee) } : undefined,
     describe: ({ payee }) =>
-      payee === undefined ? 'Pays every payee what it is owed.' : `Pays payee ${payee} what it is owed.`,
+      payee === undefined ? bilingual`Pays every payee what it is owed` : bilingual`Pays payee ${payee} what it is owed`,
   },
   'transfer-ownership': row('owner', 'transferOwnership')(
     ({ newOwner }) => [newOwner],
     ([newOwner]) => (isAddressEqual(newOwner, zeroAddress) ? undefined : { newOwner }),
-    ({ newOwner }) => `Offers the ownership to ${newOwner}. Nothing changes until that account accepts.`,
+    ({ newOwner }, write) => bilingual`Offers the ownership to ${write(newOwner)}. Nothing changes until that account accepts`,
   ),
   'cancel-transfer': row('owner', 'transferOwnership')(
     () => [zeroAddress],
     ([newOwner]) => (isAddressEqual(newOwner, zeroAddress) ? {} : undefined),
-    () => 'Withdraws the offer of the ownership.',
+    () => bilingual`Withdraws the offer of the ownership`,
   ),
-  accept: plain('pending owner', 'acceptOwnership', 'Accepts the ownership offered to the sender.'),
+  accept: plain('pending owner', 'acceptOwnership', bilingual`Accepts the ownership offered to the sender`),
   renounce: plain(
     'owner',
     'renounceOwnership',
-    'Gives up the ownership permanently. No account can change the collection afterwards.',
+    bilingual`Gives up the ownership permanently. No account can change the collection afterwards`,
   ),
   'lower-max-supply': row('owner', 'lowerMaxSupply')(
     ({ maxSupply }) => [BigInt(maxSupply)],
     ([maxSupply]) => ({ maxSupply: Number(maxSupply) }),
     ({ maxSupply }) =>
-      `Lowers the supply to ${maxSupply}, and with it every phase’s maximum above that. It can never be raised again.`,
+      bilingual`Lowers the supply to ${maxSupply}, and with it every phase’s maximum above that. It can never be raised again`,
   ),
   'shorten-phase': row('owner', 'shortenPhase')(
     ({ phase, end }) => [BigInt(phase), BigInt(end)],
     ([phase, end]) => ({ phase: Number(phase), end: Number(end) }),
     ({ phase }) =>
-      `Brings the end of phase ${phase} forward. It can never be moved back; a past time ends the phase immediately.`,
+      bilingual`Brings the end of phase ${phase} forward. It can never be moved back; a past time ends the phase immediately`,
   ),
   'replace-payee': row('owner', 'replaceRejectingPayee')(
     ({ payee, account }) => [BigInt(payee), account],
     ([payee, account]) => ({ payee: Number(payee), account }),
-    ({ payee, account }) =>
-      `Tries to pay payee ${payee}. If the payment fails, that is recorded; if it also failed at least a day ago, its share goes to ${account}.`,
+    ({ payee, account }, write) =>
+      bilingual`Tries to pay payee ${payee}. If the payment fails, that is recorded; if it also failed at least a day ago, its share goes to ${write(account)}`,
   ),
   'set-payee-account': row('payee', 'setPayeeAccount')(
     ({ payee, account }) => [BigInt(payee), account],
     ([payee, account]) => ({ payee: Number(payee), account }),
-    ({ payee, account }) => `Gives the share of payee ${payee}, with what it is owed, to ${account}.`,
+    ({ payee, account }, write) => bilingual`Gives the share of payee ${payee}, with what it is owed, to ${write(account)}`,
   ),
   'release-to': row('payee', 'releaseTo')(
     ({ payee, to }) => [BigInt(payee), to],
     ([payee, to]) => ({ payee: Number(payee), to }),
-    ({ payee, to }) => `Pays what payee ${payee} is owed to ${to}.`,
+    ({ payee, to }, write) => bilingual`Pays what payee ${payee} is owed to ${write(to)}`,
   ),
   royalty: row('owner', 'setRoyalty')(
     ({ receiver, share }) => [receiver, BigInt(share)],
     ([receiver, share]) => ({ receiver, share: Number(share) }),
-    ({ receiver, share }) => `Asks marketplaces for ${share / 100} % of a resale, paid to ${receiver}.`,
+    ({ receiver, share }, write) => bilingual`Asks marketplaces for ${share / 100} % of a resale, paid to ${write(receiver)}`,
   ),
   'set-renderer': row('owner', 'setRenderer')(
     ({ renderer }) => [renderer],
     ([renderer]) => ({ renderer }),
-    ({ renderer }) => `Has metadata and images rendered by ${renderer}.`,
+    ({ renderer }, write) => bilingual`Has metadata and images rendered by ${write(renderer)}`,
   ),
   'close-crate': plain(
     'anyone',
     'closeCrate',
-    'Closes the crate being filled, which starts its link window.',
+    bilingual`Closes the crate being filled, which starts its link window`,
   ),
   'start-fallback-reveal': plain(
     'anyone',
     'startFallbackReveal',
-    'Starts revealing the oldest closed crate without a link. A later block finishes it.',
+    bilingual`Starts revealing the oldest closed crate without a link. A later block finishes it`,
   ),
   'finish-fallback-reveal': plain(
     'anyone',
     'finishFallbackReveal',
-    'Reveals the oldest closed crate without a link.',
+    bilingual`Reveals the oldest closed crate without a link`,
   ),
 }
 
@@ -195,4 +208,17 @@ export function decodeOperation(data: Hex): Operation | undefined {
     if (fields !== undefined) return { type, ...fields } as Operation
   }
   return undefined
+}
+
+/**
+ * What calldata of the collection does, in a sentence without a final period.
+ * @returns undefined for a call that is no operation.
+ */
+export function operationOf(data: Hex, write: WriteParty): Bilingual | undefined {
+  try {
+    const operation = decodeOperation(data)
+    return operation && rowOf(operation).describe(operation, write)
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,7 @@
 /** Names of tokens from their contracts: claims, which are bounded in gas and size. */
 import { callContract, MAX_ANSWER_BYTES, MAX_READ_GAS, type SafeEffect } from '@peppermint/safe/chain'
 import type { DescribedToken } from '@peppermint/safe/describe'
+import type { TokenFacts } from '@peppermint/ui/calls/callWords.ts'
 import {
   type Abi,
   type Address,
@@ -24,6 +25,7 @@ const abi = parseAbi([
   'function supportsInterface(bytes4 id) view returns (bool)',
 ])
 const ERC721_INTERFACE = '0x80ac58cd'
+const ERC1155_INTERFACE = '0xd9b67a26'
 /** What no contract has (ERC-165): one that answers yes to it answers yes to everything. */
 const NO_INTERFACE = '0xffffffff'
 
@@ -50,16 +52,15 @@ export function createTokenReader(client: () => Client): TokenReader {
   }
 }
 
-/** @param byTopics of its log, for a contract that does not say what it is. */
-async function readToken(
-  client: Client,
-  to: Address,
-  byTopics: DescribedToken['type'],
-): Promise<DescribedToken> {
-  const ask = async (
-    functionName: 'name' | 'symbol' | 'decimals' | 'supportsInterface',
-    ...args: readonly Hex[]
-  ): Promise<unknown> => {
+type Ask = (
+  functionName: 'name' | 'symbol' | 'decimals' | 'supportsInterface',
+  ...args: readonly Hex[]
+) => Promise<unknown>
+
+/** Asks a contract; the answer is undefined for one that has none. @throws viem's error if the node does not answer. */
+const askContract =
+  (client: Client, to: Address): Ask =>
+  async (functionName, ...args) => {
     const data = encodeFunctionData<Abi>({ abi, functionName, args })
     const answer = await callContract(client, { to, data, gas: MAX_READ_GAS })
     if (answer.status === 'reverted' || size(answer.data) > MAX_ANSWER_BYTES) return undefined
@@ -69,6 +70,29 @@ async function readToken(
       return undefined
     }
   }
+
+/** What a called contract is. @throws viem's error if the node does not answer. */
+export async function readTokenFacts(client: Client, to: Address): Promise<TokenFacts> {
+  const ask = askContract(client, to)
+  const [symbol, decimals, isErc721, isErc1155, isEverything] = await Promise.all([
+    ask('symbol'),
+    ask('decimals'),
+    ask('supportsInterface', ERC721_INTERFACE),
+    ask('supportsInterface', ERC1155_INTERFACE),
+    ask('supportsInterface', NO_INTERFACE),
+  ])
+  if (isEverything !== true && isErc721 === true) return { type: 'ERC721' }
+  if (isEverything !== true && isErc1155 === true) return { type: 'ERC1155' }
+  return typeof decimals === 'number' ? { type: 'ERC20', symbol: textOf(symbol), decimals } : { type: 'none' }
+}
+
+/** @param byTopics of its log, for a contract that does not say what it is. */
+async function readToken(
+  client: Client,
+  to: Address,
+  byTopics: DescribedToken['type'],
+): Promise<DescribedToken> {
+  const ask = askContract(client, to)
   const [name, symbol, decimals, isErc721, isEverything] = await Promise.all([
     ask('name'),
     ask('symbol'),

@@ -1,0 +1,107 @@
+/** What a transaction does in sentences, and of a batch what leaves and arrives in total. From the bytes alone. */
+import { MAX_SHOWN_CALLS, type ReviewedCall } from '@peppermint/safe/review'
+import type { SafeTransaction } from '@peppermint/safe/hashes'
+import type { WriteAddress } from '@peppermint/ui/calls/actionWords.ts'
+import { callTotals, moreWords } from '@peppermint/ui/calls/callTotals.ts'
+import { callWords, type CallSentence, type SentenceFacts } from '@peppermint/ui/calls/callWords.ts'
+import { CURRENCY } from '@peppermint/ui/words/format/amount.ts'
+import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
+import { bilingual, t, type Bilingual } from '@peppermint/ui/words/t.ts'
+import { useMemo } from 'react'
+import { isAddressEqual, zeroAddress } from 'viem'
+import { SentenceText } from './SentenceText.tsx'
+
+interface WhatItDoesProps {
+  readonly call: ReviewedCall
+  /** A Safe pays it besides what its calls send. */
+  readonly refund: Pick<SafeTransaction, 'gasPrice' | 'gasToken' | 'refundReceiver'>
+  readonly facts: SentenceFacts
+}
+
+export function WhatItDoes({ call, refund, facts }: WhatItDoesProps) {
+  const words = useMemo(() => callWords(call, facts), [call, facts])
+  const paysRefund = refund.gasPrice > 0n
+  return (
+    <div className="does">
+      <p className="summary" data-sentence>
+        <SentenceText sentence={words.sentence} />
+      </p>
+      {words.parts.length > 0 && (
+        <>
+          <Parts parts={words.parts} />
+          <Totals call={call} facts={facts} />
+        </>
+      )}
+      {paysRefund && (
+        <p className="brk">
+          <SentenceText sentence={refundWords(refund, facts.write)} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Parts({ parts }: { readonly parts: readonly CallSentence[] }) {
+  const shown = parts.slice(0, MAX_SHOWN_CALLS)
+  const hidden = parts.length - shown.length
+  return (
+    <>
+      <ol className="sentences">
+        {shown.map(({ call, sentence, parts: inner }) => (
+          <li key={call.path.join('.')}>
+            <SentenceText sentence={sentence} />
+            {inner.length > 0 && <Parts parts={inner} />}
+          </li>
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <p className="note bad">{t`And ${formatInteger(hidden)} more, which this page does not show.`}</p>
+      )}
+    </>
+  )
+}
+
+function Totals({ call, facts }: Pick<WhatItDoesProps, 'call' | 'facts'>) {
+  const { leaves, arrives, unknown } = useMemo(() => callTotals(call, facts), [call, facts])
+  return (
+    <>
+      <dl className="call totals" data-totals>
+        <Total name={t`Leaves in total`} amounts={leaves} />
+        <Total name={t`Arrives in total`} amounts={arrives} />
+      </dl>
+      {unknown > 0 && (
+        <p className="note warn">
+          <SentenceText sentence={moreWords(unknown)} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function Total({ name, amounts }: { readonly name: string; readonly amounts: readonly Bilingual[] }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {amounts.length === 0
+          ? t`Nothing`
+          : amounts.map((amount) => (
+              <span key={amount.english} className="line">
+                {amount.text}
+              </span>
+            ))}
+      </dd>
+    </div>
+  )
+}
+
+export function refundWords(
+  { gasToken, refundReceiver }: WhatItDoesProps['refund'],
+  write: WriteAddress,
+): Bilingual {
+  const receiver = isAddressEqual(refundReceiver, zeroAddress) ? undefined : write(refundReceiver)
+  const unit = isAddressEqual(gasToken, zeroAddress) ? CURRENCY : bilingual`the token ${write(gasToken)}`
+  return receiver === undefined
+    ? bilingual`The Safe pays a gas refund to the executor, in ${unit}.`
+    : bilingual`The Safe pays a gas refund to ${receiver}, in ${unit}.`
+}

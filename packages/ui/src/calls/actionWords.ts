@@ -1,0 +1,173 @@
+/**
+ * The sentences about what a transaction does, each as a page and a device name it: one place for lists, titles, reviews
+ * and dialogs. They are in the present tense, so that a transaction keeps its sentence from the proposal to the history.
+ */
+import type { SettingsInfo } from '@peppermint/safe/wire'
+import { zeroAddress } from 'viem'
+import { plural } from '../words/plural.ts'
+import { bilingual, sameText, type Bilingual } from '../words/t.ts'
+import { coinWords, integerWords } from './amounts.ts'
+
+/** Writes an address, with who it is. @param name that a service or its owner chose. */
+export type WriteAddress = (address: string, name?: string | null) => Bilingual
+
+/** The longest number of a token that is written in full. */
+const MAX_ID_LENGTH = 16
+
+/** A token of a collection. @param contract of another collection than the page's own. */
+export function collectibleWords(id: string, contract?: Bilingual): Bilingual {
+  const number = /^\d+$/.test(id) && id.length <= MAX_ID_LENGTH ? integerWords(BigInt(id)) : shortened(id)
+  return contract === undefined
+    ? bilingual`${COLLECTION.unit.one} No. ${number}`
+    : bilingual`token No. ${number} of ${contract}`
+}
+
+const shortened = (id: string): Bilingual => sameText(`${id.slice(0, 8)}…${id.slice(-4)}`)
+
+export interface Move {
+  /** What is moved. */
+  readonly what: Bilingual
+  /** Undefined: the Safe. */
+  readonly from?: Bilingual | undefined
+  readonly to?: Bilingual | undefined
+}
+
+export function moveWords({ what, from, to }: Move): Bilingual {
+  if (from === undefined)
+    return to === undefined ? bilingual`Sends ${what} to itself` : bilingual`Sends ${what} to ${to}`
+  return to === undefined
+    ? bilingual`Takes ${what} from ${from}`
+    : bilingual`Moves ${what} from ${from} to ${to}`
+}
+
+/** What came in by itself. */
+export const receivedWords = (what: Bilingual, from: Bilingual): Bilingual =>
+  bilingual`Receives ${what} from ${from}`
+
+/** What of a token someone may take. */
+export type Permission =
+  | { readonly type: 'amount' | 'more' | 'less'; readonly amount: Bilingual }
+  | { readonly type: 'any' | 'none'; readonly token: Bilingual }
+
+export function spendWords(spender: Bilingual, permission: Permission): Bilingual {
+  switch (permission.type) {
+    case 'amount':
+      return bilingual`Lets ${spender} spend up to ${permission.amount}`
+    case 'more':
+      return bilingual`Lets ${spender} spend ${permission.amount} more than before`
+    case 'less':
+      return bilingual`Lets ${spender} spend ${permission.amount} less than before`
+    case 'any':
+      return bilingual`Lets ${spender} spend any amount of ${permission.token}`
+    case 'none':
+      return bilingual`Takes back the permission of ${spender} to spend ${permission.token}`
+  }
+}
+
+/** How many owners sign, of how many where that is known. */
+const mustSign = (threshold: number, owners: number | undefined): Bilingual =>
+  owners === undefined
+    ? plural(
+        threshold,
+        bilingual`from then on 1 owner must sign`,
+        bilingual`from then on ${threshold} owners must sign`,
+      )
+    : bilingual`from then on ${threshold} of ${owners} must sign`
+
+/** @param owners how many the Safe has before; undefined where that is not known. */
+export function settingWords(
+  change: SettingsInfo,
+  write: WriteAddress,
+  owners: number | undefined,
+): Bilingual {
+  const of = ({ value, name }: { readonly value: string; readonly name: string | null }): Bilingual =>
+    write(value, name)
+  const count = (added: number): number | undefined => (owners === undefined ? undefined : owners + added)
+  switch (change.type) {
+    case 'ADD_OWNER':
+      return bilingual`Makes ${of(change.owner)} an owner; ${mustSign(change.threshold, count(1))}`
+    case 'REMOVE_OWNER':
+      return bilingual`Removes ${of(change.owner)} from the owners; ${mustSign(change.threshold, count(-1))}`
+    case 'SWAP_OWNER':
+      return bilingual`Makes ${of(change.newOwner)} an owner in place of ${of(change.oldOwner)}`
+    case 'CHANGE_THRESHOLD':
+      return bilingual`Changes how many owners sign: ${mustSign(change.threshold, owners)}`
+    case 'CHANGE_IMPLEMENTATION':
+      return bilingual`Replaces the Safe’s code with that of ${of(change.implementation)}, which can then do anything with it`
+    case 'ENABLE_MODULE':
+      return bilingual`Lets the module ${of(change.module)} move everything without a signature`
+    case 'DISABLE_MODULE':
+      return bilingual`Takes all rights from the module ${of(change.module)}`
+    case 'SET_GUARD':
+      return isZero(change.guard.value)
+        ? settingWords({ type: 'DELETE_GUARD' }, write, owners)
+        : bilingual`Makes ${of(change.guard)} the guard, which can block every transaction`
+    case 'DELETE_GUARD':
+      return bilingual`Removes the guard`
+    case 'SET_FALLBACK_HANDLER':
+      return isZero(change.handler.value)
+        ? bilingual`Removes the fallback handler`
+        : bilingual`Has ${of(change.handler)} answer for the Safe, such as which of its signatures are valid`
+  }
+}
+
+const isZero = (address: string): boolean => address.toLowerCase() === zeroAddress
+
+/** A change of the Safe's settings that has no kind. */
+export const moduleGuardWords = (guard: Bilingual | undefined): Bilingual =>
+  guard === undefined
+    ? bilingual`Changes a setting of the Safe`
+    : bilingual`Makes ${guard} the modules’ guard, which can block all that modules do`
+
+export const createdWords = (creator: Bilingual): Bilingual => bilingual`Safe created by ${creator}`
+
+export const batchWords = (count: number): Bilingual =>
+  plural(count, bilingual`Batch of 1 call`, bilingual`Batch of ${integerWords(count)} calls`)
+
+/** @param rejected sentences of what waits at the nonce; undefined where that is not known. */
+export function rejectionWords(nonce: number | undefined, rejected: readonly Bilingual[] = []): Bilingual {
+  const [first, ...others] = rejected
+  if (nonce === undefined) return bilingual`Does nothing but use up its nonce`
+  if (first === undefined) return bilingual`Cancels whatever else has nonce ${nonce}`
+  return others.length === 0
+    ? bilingual`Cancels “${first}” (nonce ${nonce})`
+    : bilingual`Cancels “${first}” and ${integerWords(others.length)} more (nonce ${nonce})`
+}
+
+/** Coin that a call sends besides what its sentence says. */
+export const withCoin = (sentence: Bilingual, wei: bigint): Bilingual =>
+  wei === 0n ? sentence : bilingual`${sentence}, and sends ${coinWords(wei)} along`
+
+interface UnknownCall {
+  readonly to: Bilingual
+  /** Of the contract's own ABI, or a guess; undefined for data that no function fits. */
+  readonly method: { readonly name: string; readonly isGuess: boolean } | undefined
+  readonly argumentCount?: number | undefined
+  /** Of its data. */
+  readonly size: number
+}
+
+/** A call that has no sentence: the function's name is quoted, because its author chose it. */
+export function functionWords({ to, method, argumentCount, size }: UnknownCall): Bilingual {
+  if (size === 0) return bilingual`Calls ${to} without data`
+  if (method === undefined)
+    return bilingual`Calls an unknown function of ${to} with ${integerWords(size)} bytes of data`
+  const name = sameText(method.name)
+  if (argumentCount === undefined)
+    return method.isGuess
+      ? bilingual`Calls a function of ${to} that may be “${name}”, a guess`
+      : bilingual`Calls “${name}” of ${to}`
+  const count = argumentWords(argumentCount)
+  return method.isGuess
+    ? bilingual`Calls a function of ${to} that may be “${name}”, a guess, with ${count}`
+    : bilingual`Calls “${name}” of ${to} with ${count}`
+}
+
+const argumentWords = (count: number): Bilingual =>
+  count === 0
+    ? bilingual`no arguments`
+    : plural(count, bilingual`1 argument`, bilingual`${integerWords(count)} arguments`)
+
+/** A sentence that only the selector of a function suggests. */
+export const guessedWords = (sentence: Bilingual, contract: Bilingual): Bilingual =>
+  bilingual`${sentence} (a guess by the function’s name: ${contract} was not checked)`

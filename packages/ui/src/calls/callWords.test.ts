@@ -1,0 +1,427 @@
+/** The sentence of every kind of call that a Safe makes, and of hostile ones. */
+import { scovillesAbi } from '@peppermint/contracts'
+import {
+  addOwnerWithThreshold,
+  changeThreshold,
+  disableModule,
+  enableModule,
+  encodeMultiSend,
+  removeOwner,
+  setFallbackHandler,
+  setGuard,
+  swapOwner,
+} from '@peppermint/safe/build'
+import { knownContracts } from '@peppermint/safe/chain'
+import { createCallFunctions, proxyFactoryFunctions, safeFunctions } from '@peppermint/safe/decode'
+import { readCallTree } from '@peppermint/safe/review'
+import { encodeMintCall } from '@peppermint/sale'
+import { createOperationCall } from '@peppermint/sale/operations'
+import {
+  encodeFunctionData,
+  getAddress,
+  maxUint256,
+  parseAbi,
+  parseEther,
+  zeroAddress,
+  type Address,
+  type Hex,
+} from 'viem'
+import { expect, test } from 'vitest'
+import { sameText } from '../words/t.ts'
+import { callTotals } from './callTotals.ts'
+import { callWords, type SentenceFacts, type TokenFacts } from './callWords.ts'
+import { messageWords } from './messageWords.ts'
+
+const address = (digit: string): Address => getAddress(`0x${digit.repeat(40)}`)
+const [safe, alice, bob, carol, collection, usdc, other, nft] = [
+  '5',
+  '1',
+  '2',
+  '3',
+  'C',
+  'D',
+  '9',
+  'E',
+].map(address) as [Address, Address, Address, Address, Address, Address, Address, Address]
+const roleOf = (role: string) => knownContracts.find((one) => one.role === role)?.address ?? zeroAddress
+const state = { address: safe, owners: [alice, bob, carol], threshold: 2, nonce: 4, modules: [other] }
+
+const short = (text: string): string => `${text.slice(0, 6)}…${text.slice(-4)}`
+const tokens: Readonly<Record<Address, TokenFacts>> = {
+  [usdc]: { type: 'ERC20', symbol: 'cUSDC', decimals: 6 },
+  [nft]: { type: 'ERC721' },
+}
+const facts: SentenceFacts = {
+  safe,
+  collection,
+  write: (text) => sameText(short(text)),
+  tokenAt: (contract) => tokens[contract],
+  ownerCount: 3,
+  nonce: 5,
+}
+
+interface Given {
+  readonly to: Address
+  readonly value?: bigint
+  readonly data?: Hex
+  readonly operation?: 0 | 1
+}
+const abis = [{ abi: scovillesAbi, address: collection }]
+const treeOf = ({ to, value = 0n, data = '0x', operation = 0 }: Given) =>
+  readCallTree(safe, { to, value, data, operation }, abis).call
+const wordsOf = (call: Given, more: Partial<SentenceFacts> = {}) =>
+  callWords(treeOf(call), { ...facts, ...more })
+const sentence = (call: Given, more?: Partial<SentenceFacts>) => wordsOf(call, more).sentence.text
+const batchOf = (...calls: readonly Given[]): Given => ({
+  to: roleOf('multiSendCallOnly'),
+  data: encodeMultiSend(calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))),
+  operation: 1,
+})
+/** A call by the function's signature. */
+const called = (to: Address, signature: string, args: readonly unknown[], value = 0n): Given => ({
+  to,
+  value,
+  data: encodeFunctionData({ abi: parseAbi([`function ${signature}`]), args }),
+})
+const [toAlice, toBob, toCarol, toOther] = [alice, bob, carol, other].map(short)
+const coin = { to: alice, value: parseEther('5') }
+const tokenOf = (to: Address, value = 500_000_000n) =>
+  called(usdc, 'transfer(address to, uint256 value)', [to, value])
+
+test.each<readonly [string, Given, string]>([
+  ['coin', coin, `Sends 5 CANTO to ${toAlice}`],
+  ['coin to itself', { to: safe, value: 1n }, 'Sends 0.000000000000000001 CANTO to itself'],
+  ['a token', tokenOf(alice, 1_234_500_000n), `Sends 1,234.50 cUSDC to ${toAlice}`],
+  [
+    'a token of another account',
+    called(usdc, 'transferFrom(address from, address to, uint256 value)', [alice, safe, 1n]),
+    `Takes 0.000001 cUSDC from ${toAlice}`,
+  ],
+  [
+    'between others',
+    called(usdc, 'transferFrom(address from, address to, uint256 value)', [alice, bob, 10_000_000n]),
+    `Moves 10 cUSDC from ${toAlice} to ${toBob}`,
+  ],
+  [
+    'a permission',
+    called(usdc, 'approve(address spender, uint256 value)', [alice, 500_000_000n]),
+    `Lets ${toAlice} spend up to 500 cUSDC`,
+  ],
+  [
+    'an unlimited one',
+    called(usdc, 'approve(address spender, uint256 value)', [alice, maxUint256]),
+    `Lets ${toAlice} spend any amount of cUSDC`,
+  ],
+  [
+    'its end',
+    called(usdc, 'approve(address spender, uint256 value)', [alice, 0n]),
+    `Takes back the permission of ${toAlice} to spend cUSDC`,
+  ],
+  [
+    'more of it',
+    called(usdc, 'increaseAllowance(address spender, uint256 addedValue)', [alice, 1_000_000n]),
+    `Lets ${toAlice} spend 1 cUSDC more than before`,
+  ],
+  [
+    'less of it',
+    called(usdc, 'decreaseAllowance(address spender, uint256 subtractedValue)', [alice, 1_000_000n]),
+    `Lets ${toAlice} spend 1 cUSDC less than before`,
+  ],
+  [
+    'a pepper',
+    called(collection, 'safeTransferFrom(address from, address to, uint256 tokenId)', [safe, alice, 1n]),
+    `Sends pepper No. 1 to ${toAlice}`,
+  ],
+  [
+    'a pepper by the plain function',
+    called(collection, 'transferFrom(address from, address to, uint256 tokenId)', [safe, alice, 1234n]),
+    `Sends pepper No. 1,234 to ${toAlice}`,
+  ],
+  [
+    'a token of another collection',
+    called(nft, 'safeTransferFrom(address from, address to, uint256 tokenId)', [safe, alice, 7n]),
+    `Sends token No. 7 of ${short(nft)} to ${toAlice}`,
+  ],
+  [
+    'a permission for one',
+    called(nft, 'approve(address spender, uint256 value)', [alice, 7n]),
+    `Lets ${toAlice} take token No. 7 of ${short(nft)}`,
+  ],
+  [
+    'a permission for all',
+    called(collection, 'setApprovalForAll(address operator, bool approved)', [alice, true]),
+    `Lets ${toAlice} take every pepper, now and later`,
+  ],
+  [
+    'its end',
+    called(nft, 'setApprovalForAll(address operator, bool approved)', [alice, false]),
+    `Takes back the permission of ${toAlice} to take every token of ${short(nft)}`,
+  ],
+  [
+    'a mint',
+    encodeMintCall(collection, { phase: 0, quantity: 2, price: parseEther('60') }),
+    'Mints 2 peppers for 120 CANTO',
+  ],
+  [
+    'a mint of the allowlist',
+    encodeMintCall(collection, {
+      phase: 0,
+      quantity: 1,
+      price: 0n,
+      entitlement: { quota: 1, price: 0n, proof: [] },
+    } as unknown as Parameters<typeof encodeMintCall>[1]),
+    'Mints 1 pepper for free',
+  ],
+  ['an operation', createOperationCall(collection, { type: 'unpause' }), 'Resumes minting'],
+  [
+    'an operation with an address',
+    createOperationCall(collection, { type: 'release-to', payee: 1, to: alice }),
+    `Pays what payee 1 is owed to ${toAlice}`,
+  ],
+  ['a rejection', { to: safe }, 'Cancels whatever else has nonce 5'],
+  ['nothing', { to: other }, `Calls ${toOther} without data`],
+  [
+    'an unknown function',
+    { to: other, data: '0x12345678', value: parseEther('1') },
+    `Calls an unknown function of ${toOther} with 4 bytes of data, and sends 1 CANTO along`,
+  ],
+  [
+    'code of others as the Safe',
+    { to: other, data: '0x12345678', operation: 1 },
+    `Runs the code at ${toOther} as the Safe, which can take everything`,
+  ],
+  [
+    'a contract',
+    {
+      to: roleOf('createCall'),
+      operation: 1,
+      data: encodeFunctionData({ abi: createCallFunctions, functionName: 'performCreate', args: [0n, '0x60'] }),
+    },
+    'Deploys a contract as the Safe',
+  ],
+  [
+    'a contract by the factory',
+    { to: '0x4e59b44847b379578588920cA78FbF26c0B4956C', data: '0x1234567890' },
+    'Deploys a contract',
+  ],
+])('one sentence says what a call does: %s', (_, call, expected) => {
+  expect(sentence(call)).toBe(expected)
+  expect(wordsOf(call).sentence.english).toBe(expected)
+})
+
+const ofSafe = (data: Hex): Given => ({ to: safe, data })
+test.each<readonly [string, Given, string]>([
+  [
+    'add an owner',
+    addOwnerWithThreshold(state, { owner: other, threshold: 3 }),
+    `Makes ${toOther} an owner; from then on 3 of 4 must sign`,
+  ],
+  [
+    'remove one',
+    removeOwner(state, { owner: bob }),
+    `Removes ${toBob} from the owners; from then on 2 of 2 must sign`,
+  ],
+  [
+    'replace one',
+    swapOwner(state, { oldOwner: carol, newOwner: other }),
+    `Makes ${toOther} an owner in place of ${toCarol}`,
+  ],
+  [
+    'the threshold',
+    changeThreshold(state, { threshold: 1 }),
+    'Changes how many owners sign: from then on 1 of 3 must sign',
+  ],
+  [
+    'a module',
+    enableModule(state, { module: alice }),
+    `Lets the module ${toAlice} move everything without a signature`,
+  ],
+  ['without it', disableModule(state, { module: other }), `Takes all rights from the module ${toOther}`],
+  [
+    'a guard',
+    setGuard(state, { guard: other }),
+    `Makes ${toOther} the guard, which can block every transaction`,
+  ],
+  ['without it', setGuard(state, { guard: null }), 'Removes the guard'],
+  [
+    'a module guard',
+    ofSafe(encodeFunctionData({ abi: safeFunctions, functionName: 'setModuleGuard', args: [other] })),
+    `Makes ${toOther} the modules’ guard, which can block all that modules do`,
+  ],
+  [
+    'a fallback handler',
+    setFallbackHandler(state, { handler: other }),
+    `Has ${toOther} answer for the Safe, such as which of its signatures are valid`,
+  ],
+  ['without it', setFallbackHandler(state, { handler: null }), 'Removes the fallback handler'],
+  [
+    'its code',
+    ofSafe(encodeFunctionData({ abi: safeFunctions, functionName: 'changeMasterCopy', args: [other] })),
+    `Replaces the Safe’s code with that of ${toOther}, which can then do anything with it`,
+  ],
+])('a change of the Safe says what is different from then on: %s', (_, call, expected) => {
+  expect(sentence(call)).toBe(expected)
+})
+
+test('owners are counted from one call of a batch to the next, and not where that is not known', () => {
+  const added = addOwnerWithThreshold(state, { owner: other, threshold: 2 })
+  const two = batchOf(added, changeThreshold(state, { threshold: 3 }))
+  expect(wordsOf(two).parts.map((part) => part.sentence.text)).toEqual([
+    `Makes ${toOther} an owner; from then on 2 of 4 must sign`,
+    'Changes how many owners sign: from then on 3 of 4 must sign',
+  ])
+  expect(sentence(added, { ownerCount: undefined })).toContain('from then on 2 owners must sign')
+})
+
+test('a rejection names what it stops, and how many', () => {
+  const rejected = [sameText(`Sends 5 CANTO to ${toAlice}`), sameText('Resumes minting')]
+  expect(sentence({ to: safe }, { rejected: rejected.slice(0, 1) })).toBe(
+    `Cancels “Sends 5 CANTO to ${toAlice}” (nonce 5)`,
+  )
+  expect(sentence({ to: safe }, { rejected })).toBe(
+    `Cancels “Sends 5 CANTO to ${toAlice}” and 1 more (nonce 5)`,
+  )
+  expect(sentence({ to: safe }, { nonce: undefined })).toBe('Does nothing but use up its nonce')
+})
+
+test('a batch is a list of sentences, with what leaves and arrives in total', () => {
+  const pepper = called(collection, 'transferFrom(address from, address to, uint256 tokenId)', [safe, bob, 1n])
+  const mint = encodeMintCall(collection, { phase: 0, quantity: 2, price: parseEther('60') })
+  const unknown = { to: other, data: '0x12345678', value: 1n } as const
+  const batch = batchOf(coin, pepper, tokenOf(bob), tokenOf(alice, 1n), mint, unknown)
+  const { sentence: title, parts } = wordsOf(batch)
+  expect(title.text).toBe('Batch of 6 calls')
+  expect(parts.map((part) => part.sentence.text)).toEqual([
+    `Sends 5 CANTO to ${toAlice}`,
+    `Sends pepper No. 1 to ${toBob}`,
+    `Sends 500 cUSDC to ${toBob}`,
+    `Sends 0.000001 cUSDC to ${toAlice}`,
+    'Mints 2 peppers for 120 CANTO',
+    `Calls an unknown function of ${toOther} with 4 bytes of data, and sends 0.000000000000000001 CANTO along`,
+  ])
+  const { leaves, arrives, unknown: more } = callTotals(treeOf(batch), facts)
+  expect(leaves.map(({ text }) => text)).toEqual([
+    '125.000000000000000001 CANTO',
+    '500.000001 cUSDC',
+    'pepper No. 1',
+  ])
+  expect(arrives.map(({ text }) => text)).toEqual(['2 peppers'])
+  expect(more).toBe(1)
+})
+
+test('a total counts the Safe’s own assets, and calls whose bytes say nothing as such', () => {
+  const take = called(usdc, 'transferFrom(address from, address to, uint256 value)', [alice, safe, 7n])
+  const between = called(usdc, 'transferFrom(address from, address to, uint256 value)', [alice, bob, 7n])
+  const unread = called(other, 'transfer(address to, uint256 value)', [alice, 7n])
+  const executed = execution(coin)
+  const own = { to: safe, value: 3n }
+  const { leaves, arrives, unknown } = callTotals(treeOf(batchOf(take, between, unread, executed, own)), facts)
+  expect(leaves).toEqual([])
+  expect(arrives.map(({ text }) => text)).toEqual(['0.000007 cUSDC'])
+  // The call of the other Safe, and the token that was not read.
+  expect(unknown).toBe(2)
+})
+
+const execution = ({ to, value = 0n, data = '0x', operation = 0 }: Given): Given => ({
+  to: other,
+  data: encodeFunctionData({
+    abi: safeFunctions,
+    functionName: 'execTransaction',
+    args: [to, value, data, operation, 0n, 0n, 0n, zeroAddress, zeroAddress, '0x'],
+  }),
+})
+
+test('what another Safe is made to do is in the sentence, and a batch of it in the list', () => {
+  expect(sentence(execution(coin))).toBe(
+    `If ${toOther} is a Safe, has it do this: Sends 5 CANTO to ${toAlice}`,
+  )
+  const nested = wordsOf(execution(batchOf(coin, tokenOf(bob))))
+  expect(nested.sentence.text).toBe(`If ${toOther} is a Safe, has it do this: Batch of 2 calls`)
+  expect(nested.parts.map((part) => part.sentence.text)).toEqual([
+    `Sends 5 CANTO to ${toAlice}`,
+    `Sends 500 cUSDC to ${toBob}`,
+  ])
+  const inBatch = wordsOf(batchOf(batchOf(coin), coin))
+  expect(inBatch.parts).toHaveLength(2)
+  const approved = called(other, 'approveHash(bytes32 hashToApprove)', [`0x${'00'.repeat(32)}`])
+  expect(sentence(approved)).toContain('signs for it something that this page cannot see')
+})
+
+test('a new Safe is said to be created, its setup is no call of this Safe', () => {
+  const data = encodeFunctionData({
+    abi: proxyFactoryFunctions,
+    functionName: 'createProxyWithNonce',
+    args: [roleOf('singleton'), '0x', 1n],
+  })
+  expect(sentence({ to: roleOf('proxyFactory'), data })).toContain('Creates a Safe')
+})
+
+test('a name that only the selector suggests is said to be a guess', () => {
+  const unread = called(other, 'transfer(address to, uint256 value)', [alice, 7n])
+  expect(sentence(unread)).toBe(
+    `Sends 7 units of the token ${toOther} to ${toAlice} (a guess by the function’s name: ${toOther} was not checked)`,
+  )
+  // The chain says that it is no token.
+  expect(sentence(unread, { tokenAt: () => ({ type: 'none' }) })).toBe(
+    `Calls a function of ${toOther} that may be “transfer”, a guess, with 2 arguments`,
+  )
+  const mint = called(other, 'mint(uint256 phase, uint256 quantity)', [0n, 2n], 1n)
+  expect(sentence(mint)).toMatch(/^Calls a function of .* that may be “mint”, a guess, with 2 arguments/)
+  expect(sentence(mint)).not.toContain('pepper')
+  const approval = called(other, 'approve(address spender, uint256 value)', [alice, 7n])
+  expect(sentence(approval)).toContain('7 units, or No. 7, of the token')
+  expect(sentence(approval)).toContain('a guess')
+})
+
+test('calls of the collection that are none of its own are not called mints', () => {
+  const delegated = encodeMintCall(collection, { phase: 0, quantity: 2, price: 0n })
+  expect(sentence({ ...delegated, operation: 1 })).toContain('can take everything')
+  expect(sentence({ ...delegated, to: other })).not.toContain('pepper')
+})
+
+test.each([
+  ['CANTO', `5 tokens of ${short(usdc)}`],
+  ['canto.', `5 tokens of ${short(usdc)}`],
+  ['CАNTO', `5 tokens of ${short(usdc)}`], // a Cyrillic А
+  ['CA\u200BNTO', `5 tokens of ${short(usdc)}`],
+  ['peppers', `5 tokens of ${short(usdc)}`],
+  ['', `5 tokens of ${short(usdc)}`],
+  ['\u202ECDSU', `5 tokens of ${short(usdc)}`],
+  ['000 USDC', '5 “000 USDC”'],
+  ['USDC to Bob', '5 “USDC to Bob”'],
+  ['A'.repeat(60), `5 “${'A'.repeat(11)}…”`],
+  ['USD₮0', '5 USD₮0'],
+  ['wCANTO', '5 wCANTO'],
+])('a token’s symbol cannot read as something else: %s', (symbol, amount) => {
+  const tokenAt = () => ({ type: 'ERC20', symbol, decimals: 0 }) as const
+  expect(sentence(tokenOf(alice, 5n), { tokenAt })).toBe(`Sends ${amount} to ${toAlice}`)
+})
+
+test('decimals that no token has leave the amount in units', () => {
+  for (const decimals of [-1, 255, 1.5])
+    expect(sentence(tokenOf(alice, 5n), { tokenAt: () => ({ type: 'ERC20', symbol: 'X', decimals }) })).toBe(
+      `Sends 5 units of X to ${toAlice}`,
+    )
+})
+
+test('the name of a function in an ABI of others is quoted, without hidden characters', () => {
+  const abi = parseAbi(['function sendsNothing()'])
+  const hostile = [{ ...abi[0], name: 'Sends 5\u202E CANTO' }]
+  const data = encodeFunctionData({ abi: hostile })
+  const { call } = readCallTree(safe, { to: other, value: 0n, data, operation: 0 }, [
+    { abi: hostile, address: other },
+  ])
+  expect(callWords(call, facts).sentence.text).toBe(`Calls “Sends 5 CANTO” of ${toOther} with no arguments`)
+})
+
+test('a message is a sign-in, a text or typed data', () => {
+  const { write } = facts
+  expect(
+    messageWords('mint.example wants you to sign in with your Ethereum account:\n0x', write).text,
+  ).toBe('Signs in at “mint.example”')
+  expect(messageWords('Hello', write).text).toBe('Signs a text of 5 characters')
+  expect(
+    messageWords({ primaryType: 'Per\u202Emit', domain: { verifyingContract: other } }, write).text,
+  ).toBe(`Signs typed data that calls itself “Permit”, for the contract ${toOther} to act on`)
+  expect(messageWords({ domain: {} }, write).text).toBe('Signs typed data')
+})
