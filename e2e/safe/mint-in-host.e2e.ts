@@ -36,6 +36,17 @@ test('[H-11] a Safe mints three in its host, and the page follows its owners to 
   await carol.getByRole('button', { name: 'Execute', exact: true }).click()
   await expect(panel).toHaveAttribute('data-status', 'packed')
   await expect(app.getByRole('heading', { name: 'Three packets, yours' })).toBeVisible()
+  // The account dialog offers what a Safe can do.
+  await app
+    .locator('header')
+    .getByRole('button', { name: /CANTO|0x/ })
+    .last()
+    .click()
+  const account = app.getByRole('dialog', { name: 'Your account' })
+  await expect(account.getByRole('button', { name: 'Copy address' })).toBeVisible()
+  await expect(account.getByRole('heading', { name: 'Peppers' })).toBeVisible()
+  await expect(account.getByRole('button', { name: /^Add |Choose other/ })).toHaveCount(0)
+  await account.getByRole('button', { name: 'Close' }).click()
 
   // The next one is rejected: another transaction uses its nonce.
   const dialog = host.locator('dialog[open]')
@@ -48,7 +59,10 @@ test('[H-11] a Safe mints three in its host, and the page follows its owners to 
   await app.getByRole('button', { name: /^Mint \d/ }).click()
   await dialog.getByRole('button', { name: 'Sign and propose' }).click()
   await expect(app.getByRole('heading', { name: '1 of 2 owners signed' })).toBeVisible()
-  await owners.execute(await owners.reject(1, { by: 'bob', confirmedBy: ['carol'] }))
+  const rejection = await owners.reject(1, { by: 'bob' })
+  await expect(app.getByText('1 of 2 owners signed a rejection at nonce 1.')).toBeVisible()
+  await owners.confirm(rejection, 'carol')
+  await owners.execute(rejection)
   await expect(app.getByRole('heading', { name: 'The owners rejected it' })).toBeVisible()
   await app.getByRole('button', { name: 'Back to the sale' }).click()
 
@@ -68,6 +82,18 @@ test('[H-11] a Safe mints three in its host, and the page follows its owners to 
   )
 
   // Its proposer deletes it.
-  await owners.deleteProposal(await newest())
+  const deleted = await newest()
+  await owners.deleteProposal(deleted)
   await expect(app.getByRole('heading', { name: 'The proposal was deleted' })).toBeVisible()
+
+  // It is not asked for any more; and /safe opens the Safe that one is in.
+  const asked: string[] = []
+  host.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')))
+  const workspace = app.getByRole('contentinfo').getByRole('link', { name: 'Safe' })
+  // Two reads of the account: the page has looked for news of its proposals meanwhile.
+  for (let reads = 0; reads < 2; reads += 1)
+    await host.waitForRequest((request) => request.postData()?.includes('eth_gasPrice') === true)
+  expect(asked.filter((request) => request.includes(deleted))).toEqual([])
+  await workspace.click()
+  await expect(app.getByRole('heading', { level: 1, name: `Safe ${safe.slice(0, 6)}…` })).toBeVisible()
 })

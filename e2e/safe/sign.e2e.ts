@@ -221,3 +221,46 @@ test('a tampered answer is refused, a proposal deleted, and settings changed in 
   expect(await client.readContract({ ...collection, functionName: 'balanceOf', args: [safe] })).toBe(2n)
   expect(await client.readContract({ ...own, functionName: 'getOwners' })).toContain(owner)
 })
+
+test('a handed-over link opens the proposal, and says what the gateway has of it', async ({
+  openAs,
+  owners,
+  page,
+  safe,
+  server,
+  world,
+}) => {
+  // Alice has signed it on another site: the gateway has never seen it.
+  const linkTo = async (to: Address) => {
+    const { fragment, safeTxHash } = await owners.signLink({ to, value: 1n }, { by: 'alice', nonce: 0 })
+    return { path: `/safe/${safe}/files#${fragment}`, safeTxHash }
+  }
+  const { path, safeTxHash } = await linkTo(newAddress())
+  const alice = world.accounts.alice.address
+
+  // Without a wallet the page says that a proposal waits, before it reads anything of the chain.
+  await page.goto(server.url + path)
+  await expect(page.getByRole('heading', { name: 'Someone sent you a proposal' })).toBeVisible()
+  await expectUsable(page)
+
+  const bob = await openAs('bob', path)
+  const has = bob.locator('[data-at-gateway]')
+  await expect(bob.getByText('From an owner who signed it')).toContainText(`${alice.slice(0, 6)}…`)
+  await expect(has).toContainText('The gateway doesn’t have it yet.')
+  await expect(bob.getByRole('region', { name: /What owners sign/ })).toContainText(safeTxHash)
+  await expectUsable(bob)
+  await bob.getByRole('button', { name: 'Hand it to the gateway' }).click()
+  await expect(bob).toHaveURL(new RegExp(`/transactions/${safeTxHash}$`))
+  await bob.getByRole('button', { name: 'Sign without executing' }).click()
+  await expect(bob.getByText('Signed and stored')).toBeVisible()
+
+  // The same link later, and another one for the nonce that is used by then.
+  await bob.goto(server.url + path)
+  await expect(has).toContainText('The gateway has it, signed by 2 of 2: enough to run.')
+  await owners.execute(safeTxHash)
+  await bob.reload()
+  await bob.goto(server.url + path)
+  await expect(has).toContainText('The gateway says that it ran.')
+  await bob.goto(server.url + (await linkTo(newAddress())).path)
+  await expect(has).toContainText('Nonce 0 is used: another transaction ran in its place')
+})

@@ -200,6 +200,7 @@ export function galleryWorkspace(options: GalleryWorkspaceOptions = {}): Workspa
           chainId: 7700,
           chain: 'supported',
           walletId,
+          ...(walletId === 'safe' && { unsupportedRequests: ['switch-chain'] }),
           walletName: 'Rabby',
         }
       : { status: 'disconnected' }),

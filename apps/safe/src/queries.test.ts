@@ -3,10 +3,12 @@ import { environmentManager, focusManager, QueryClient, QueryObserver } from '@t
 import { GatewayRequestError } from '@peppermint/safe/client'
 import { NoSafeError } from '@peppermint/safe/chain'
 import type { SafeMessage } from '@peppermint/safe/wire'
+import { type Address, createClient, custom } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { facts, gallerySource } from './gallerySource.fixture.ts'
-import { SAFE } from './galleryTransactions.fixture.ts'
+import { ALICE, SAFE } from './galleryTransactions.fixture.ts'
 import { factsQuery, messageQuery } from './queries.ts'
+import { approvalsQuery } from './review/useChainReads.ts'
 import { shouldRetry } from './retry.ts'
 
 const HASH = `0x${'5a'.repeat(32)}` as const
@@ -84,6 +86,20 @@ test('a message is read until enough owners have signed', async () => {
     first: 1,
     later: 0,
   })
+})
+
+test('approvals on chain are read until the nonce is used', async () => {
+  const read = (isOver: boolean) =>
+    countReads(
+      (count) => {
+        const transport = custom({ request: async () => (await count(), `0x${'00'.repeat(32)}`) })
+        const chain = () => createClient({ transport })
+        return approvalsQuery(gallerySource(), chain, { hash: HASH, owners: [ALICE], isOver })
+      },
+      async (): Promise<readonly Address[]> => [],
+    )
+  expect(await read(false)).toEqual({ first: 1, later: 10 })
+  expect(await read(true)).toEqual({ first: 1, later: 0 })
 })
 
 test('a hidden page reads nothing', async () => {

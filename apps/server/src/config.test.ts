@@ -138,6 +138,16 @@ test('the Safe workspace uses the mounted gateway, another one, or none', () => 
   expect(readConfig({ ...enough, GATEWAY_BASE_PATH: '/safes' }).gateway).toBeUndefined()
 })
 
+test('Safes that the workspace lists are addresses', () => {
+  const { CONTRACT } = enough
+  const [first, second] = [CONTRACT.toLowerCase(), `0x${'5a'.repeat(20)}`]
+  const { listedSafes } = readConfig({ ...enough, LISTED_SAFES: `${first}, ${second}` })
+  expect(listedSafes.map((safe) => safe.toLowerCase())).toEqual([first, second])
+  expect(refusalOf(() => readConfig({ ...enough, LISTED_SAFES: `${first},0x12` })).errors).toEqual([
+    'LISTED_SAFES entry 2: That isn’t an address: it has 2 characters after 0x instead of 40.',
+  ])
+})
+
 function addressFile(text: unknown): string {
   const file = join(mkdtempSync(join(tmpdir(), 'peppermint-address-')), '7700.json')
   writeFileSync(file, JSON.stringify(text))

@@ -142,6 +142,20 @@ export const environment = z.object({
     .refine((path) => !/^\/(safe|api)(\/|$)/.test(path), 'must not be a path of the page: /safe or /api')
     .default('/gateway'),
   SAFE_GATEWAY_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
+  LISTED_SAFES: z
+    .string()
+    .transform(list)
+    .pipe(
+      z.array(
+        z.string().transform((text, context) => {
+          const parsed = parseAddress(text)
+          if (parsed.status === 'valid') return parsed.address
+          context.addIssue({ code: 'custom', message: describeAddressProblem(parsed) })
+          return z.NEVER
+        }),
+      ),
+    )
+    .default([]),
   GATEWAY_DATA_DIR: z.string().default('.data/gateway'),
   ...vapidFields,
   ...pushServiceFields,
@@ -242,6 +256,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
       vapid,
       pushServices: data.GATEWAY_PUSH_SERVICES,
     },
+    listedSafes: data.LISTED_SAFES,
     safeGatewayUrl: data.SAFE_GATEWAY_URL ?? (chains && data.GATEWAY_BASE_PATH),
     warnings: secrets.warnings,
   }

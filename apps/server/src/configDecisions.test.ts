@@ -49,6 +49,7 @@ test('the defaults are those of a server behind a proxy on one machine', () => {
     follower: { isEnabled: true, reorgWindow: 64 },
     publicOrigin: undefined,
     frameHosts: [],
+    listedSafes: [],
     corsOrigins: [],
     trustedProxies: [],
     metricsReaders: ['127.0.0.0/8', '::1/128'],

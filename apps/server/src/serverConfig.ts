@@ -1,6 +1,6 @@
 /** What the server is configured with: the checked result of `readConfig`. */
 import type { LinkSource } from '@peppermint/sale/crates'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { DatabaseLocation } from '@peppermint/http/configFields.ts'
 import type { ChainFields } from '@peppermint/gateway/config/chainFields.ts'
 import type { VapidKeys } from '@peppermint/gateway/notifications/vapidKeys.ts'
@@ -85,6 +85,8 @@ export interface ServerConfig {
     | undefined
   /** Base URL or path of the gateway that the Safe workspace uses: another one, or this server's; undefined: none. */
   readonly safeGatewayUrl: string | undefined
+  /** Safes that the page at `/safe` lists for every visitor. */
+  readonly listedSafes: readonly Address[]
   /** What an operator should change although the server starts; one sentence each, without secrets. */
   readonly warnings: readonly string[]
 }

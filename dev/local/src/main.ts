@@ -121,7 +121,7 @@ async function start(): Promise<void> {
       port: pagePort.port,
       databaseUrl: (await database).url,
       bundled: true,
-      env: { ...keeperEnv, PUBLIC_ORIGIN: url, FRAME_HOSTS: host.url },
+      env: { ...keeperEnv, PUBLIC_ORIGIN: url, FRAME_HOSTS: host.url, LISTED_SAFES: safe.address },
       siteDir: givenSite ?? siteDirOf(collection),
       localDir,
       onLine: (line) => log.write(`${line}\n`),

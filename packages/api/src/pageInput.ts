@@ -24,6 +24,8 @@ export interface SiteConfig {
     readonly gateway?: string
     /** Origins that may frame the page as a Safe's host, such as `https://app.safe.global`; none if absent. */
     readonly hosts?: readonly string[]
+    /** Safes that `/safe` lists for every visitor; none if absent. */
+    readonly listed?: readonly Address[]
   }
   /** Further module scripts of the same origin; only a rehearsal world has any. */
   readonly scripts?: readonly string[]

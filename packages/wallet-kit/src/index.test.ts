@@ -15,6 +15,7 @@ test('the names of the public face', () => {
       "ThemeRoot",
       "WalletKit",
       "applyTheme",
+      "canRequest",
       "copyText",
       "createKitState",
       "createSignInAdapter",

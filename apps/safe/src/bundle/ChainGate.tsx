@@ -46,4 +46,4 @@ export function FilesGate({ children }: { readonly children: ReactNode }) {
 const LINKED = t`Someone sent you a proposal`
 
 /** Whether the page was opened by a link with a proposal or message. */
-const isLinked = (): boolean => globalThis.location?.hash.startsWith('#bundle=') === true
+const isLinked = (): boolean => typeof location !== 'undefined' && location.hash.startsWith('#bundle=')

@@ -31,7 +31,8 @@ interface ReceivedBundleProps {
 
 export function ReceivedBundle({ received, onAdd }: ReceivedBundleProps) {
   const { type } = useSource()
-  const state = useChainSafe().data ?? received.state
+  const read = useChainSafe().data
+  const state = read !== undefined && read.nonce >= received.state.nonce ? read : received.state
   // The chain's: a gateway may not know the Safe.
   const facts = useMemo(() => describeState(state), [state])
   const { transactions, messages, misleadingNotes } = received.verified

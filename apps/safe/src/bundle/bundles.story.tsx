@@ -1,5 +1,6 @@
 /** Files and links: what this browser keeps, and what another owner sent. */
 import { hashSafeMessage } from '@peppermint/safe/hashes'
+import { GatewayRequestError } from '@peppermint/safe/client'
 import type { VerifiedBundle, VerifiedTransaction } from '@peppermint/safe/bundle'
 import { ReceivedBundle } from './ReceivedBundle.tsx'
 import { readProposal } from '../review/readProposal.ts'
@@ -43,9 +44,9 @@ const bundle: VerifiedBundle = {
 }
 const content = { chainId: 7700, safe: SAFE, transactions: [], messages: [] } as const
 
-const received = (contained: VerifiedBundle): SafeScreen => ({
+const received = (contained: VerifiedBundle, makeWorkspace = workspace): SafeScreen => ({
   path: '/SAFE/files',
-  workspace,
+  workspace: makeWorkspace,
   draw: () => (
     <>
       <h2>Files and links</h2>
@@ -67,6 +68,27 @@ export const bundleScreens: Readonly<Record<string, SafeScreen>> = {
   'files-received': {
     ...received(bundle),
     steps: [see('Add to this browser'), see('1 of 2 required signatures')],
+  },
+  'files-gateway': {
+    path: '/SAFE/files',
+    workspace: () => galleryWorkspace(),
+    steps: [see('Work without the gateway')],
+  },
+  'files-gateway-asking': {
+    path: '/SAFE/files',
+    workspace: () => galleryWorkspace({ chain: 'unasked' }),
+    steps: [see('Read from Canto')],
+  },
+  'files-received-gateway': {
+    ...received(bundle, () =>
+      galleryWorkspace({
+        source: gallerySource({
+          getMessage: () => Promise.reject(new GatewayRequestError(404, '404: Message not found')),
+        }),
+        isConnected: true,
+      }),
+    ),
+    steps: [see('Open it to sign'), see('The gateway has it')],
   },
   'files-received-empty': received({ transactions: [], messages: [], misleadingNotes: 0 }),
 }

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { VerifiedTransaction } from '@peppermint/safe/bundle'
 import { GatewayRequestError } from '@peppermint/safe/client'
 import { joinSignatures } from '@peppermint/safe/signatures'
+import type { SafeMessage } from '@peppermint/safe/wire'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -16,7 +17,13 @@ import { readProposal } from '../review/readProposal.ts'
 import { signHash } from '../signatures.story.ts'
 import type { ProposeBody, SafeSource } from '../source/safeSource.ts'
 import { WorkspaceProvider } from '../workspace.ts'
-import { handOverTransaction, readTransactionAtGateway, type AtGateway } from './atGateway.ts'
+import {
+  type AtGateway,
+  handOverMessage,
+  handOverTransaction,
+  readMessageAtGateway,
+  readTransactionAtGateway,
+} from './atGateway.ts'
 import FilesPage from './FilesPage.tsx'
 import { ReceivedBundle } from './ReceivedBundle.tsx'
 
@@ -207,4 +214,40 @@ test('handing over proposes it with every signature at once, by an owner who sig
     }),
   ])
   expect(JSON.parse(bodies[0]?.origin ?? '')).toMatchObject({ note: 'For the market phase' })
+})
+
+test('a message is proposed by its first signature, and gets those that the gateway lacks', async () => {
+  const messageHash = `0x${'5a'.repeat(32)}` as const
+  const sent: unknown[] = []
+  const source = gallerySource({
+    proposeMessage: async (body) => void sent.push(body),
+    confirmMessage: async (hash, body) => void sent.push([hash, body]),
+  })
+  const of = (owner: Address, signature: `0x${string}`) => ({ owner, type: 'EOA', signature }) as const
+  const message = {
+    message: 'Hi',
+    messageHash,
+    createdAt: TIME,
+    confirmations: [of(ALICE, '0xaa'), of(BOB, '0xbb')],
+    refused: [],
+  }
+  await handOverMessage(source, message, { status: 'unknown' })
+  expect(sent).toEqual([{ message: 'Hi', signature: '0xaa' }, [messageHash, { signature: '0xbb' }]])
+  sent.length = 0
+  await handOverMessage(source, message, { status: 'waiting', signers: [ALICE], required: 2 })
+  expect(sent).toEqual([[messageHash, { signature: '0xbb' }]])
+
+  const confirmation = { owner: { value: ALICE, name: null, logoUri: null }, signature: '0xaa' }
+  const stated = { confirmations: [confirmation], confirmationsRequired: 2 }
+  for (const [status, read] of [
+    ['NEEDS_CONFIRMATION', 'waiting'],
+    ['CONFIRMED', 'complete'],
+  ] as const) {
+    const getMessage = async () => ({ ...stated, status }) as unknown as SafeMessage
+    expect(await readMessageAtGateway(gallerySource({ getMessage }), messageHash)).toEqual({
+      status: read,
+      signers: [ALICE],
+      required: 2,
+    })
+  }
 })

@@ -19,7 +19,8 @@ import { t } from '@peppermint/ui/words/t.ts'
 const HOST_WALLET = 'safe'
 
 export function ChoosePage() {
-  const { gateway, session, recentSafes } = useWorkspace()
+  const { gateway, session, recentSafes, site } = useWorkspace()
+  const listed = site.safe?.listed ?? []
   const wallet = useWallet()
   const account = useAccount()
   const isReconnecting = useIsReconnecting()
@@ -34,6 +35,12 @@ export function ChoosePage() {
       </PageHeading>
       <p className="lead">{t`See what a Safe on Canto holds, owns and waits for. Owners propose, sign and execute here, and check every hash that they sign.`}</p>
       <OpenForm />
+      {listed.length > 0 && (
+        <section>
+          <h2>Safes of this site</h2>
+          <SafeList safes={listed} />
+        </section>
+      )}
       {/* Known at once, so nothing of it moves when the list below comes. */}
       {recent.length > 0 && (
         <section>

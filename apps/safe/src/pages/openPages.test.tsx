@@ -1,6 +1,7 @@
 /** Which page opens, and what it says, by what is configured and connected. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
+import type { Address } from 'viem'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
@@ -23,10 +24,12 @@ function draw(
   {
     stated = facts,
     source = gallerySource(),
+    listed,
     ...options
-  }: GalleryWorkspaceOptions & { stated?: SafeInfo } = {},
+  }: GalleryWorkspaceOptions & { stated?: SafeInfo; listed?: readonly Address[] } = {},
 ) {
-  const workspace = galleryWorkspace({ source, ...options })
+  const { site, ...rest } = galleryWorkspace({ source, ...options })
+  const workspace = { ...rest, site: { ...site, safe: { ...site.safe, ...(listed && { listed }) } } }
   const { queryClient } = workspace
   queryClient.setQueryData([...safeKey(source), 'facts'], stated)
   queryClient.setQueryData([...safeKey(source), 'transaction', '1', '1 1'], details({ rejectors: [CAROL] }))
@@ -53,6 +56,13 @@ test('[H-10] inside a Safe, /safe opens the Safe one is in; an owner’s wallet 
     expect(opened).toBeUndefined()
     expect(markup).toContain('Your Safes')
   }
+})
+
+test('/safe lists the Safes that the site names, without a wallet', () => {
+  expect(draw(<ChoosePage />, { listed: [SAFE] }).markup).toMatch(
+    new RegExp(`Safes of this site.*href="/safe/${SAFE}"`, 's'),
+  )
+  expect(draw(<ChoosePage />).markup).not.toContain('Safes of this site')
 })
 
 test('names are the gateway’s only where it gave one', () => {

@@ -1,7 +1,8 @@
 /** What a review reads from the chain besides the Safe itself. */
 import { useQuery } from '@tanstack/react-query'
 import { createChainQuestions, readApprovals, readContracts } from '@peppermint/safe/chain'
-import { type Address, concatHex, type Hex } from 'viem'
+import { type Address, type Client, concatHex, type Hex } from 'viem'
+import type { SafeSource } from '../source/safeSource.ts'
 import { safeKey, useChainAllowed, useChainSafe, useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { CheckedConfirmation, ContractProof } from './checkConfirmations.ts'
@@ -11,19 +12,35 @@ const APPROVALS_INTERVAL_MS = 12_000
 /** Keys of what is read from the chain: invalidate it after an execution. */
 export const chainKey = (source: Parameters<typeof safeKey>[0]) => [...safeKey(source), 'chain'] as const
 
-/** Owners that approved a hash on chain. @param isOver its nonce is used: no more approvals count. */
-export function useApprovals(hash: Hex | undefined, owners: readonly Address[] | undefined, isOver: boolean) {
-  const source = useSource()
+interface ApprovalsInput {
+  readonly hash: Hex | undefined
+  readonly owners: readonly Address[] | undefined
+  /** Its nonce is used: no more approvals count. */
+  readonly isOver: boolean
+}
+
+/** How approvals of a hash on chain are read. */
+export const approvalsQuery = (
+  source: SafeSource,
+  chain: () => Client,
+  { hash, owners, isOver }: ApprovalsInput,
+) => ({
+  queryKey: [...chainKey(source), 'approvals', hash, owners],
+  queryFn: async () =>
+    hash === undefined || owners === undefined
+      ? []
+      : await readApprovals(chain(), { safe: source.safe, hash, owners }),
+  refetchInterval: !isOver && APPROVALS_INTERVAL_MS,
+})
+
+/** Owners that approved a hash on chain. */
+export function useApprovals(input: ApprovalsInput) {
+  const { hash, owners } = input
   const { chain } = useWorkspace()
   const isAllowed = useChainAllowed()
   return useQuery({
-    queryKey: [...chainKey(source), 'approvals', hash, owners],
-    queryFn: async () =>
-      hash === undefined || owners === undefined
-        ? []
-        : await readApprovals(chain(), { safe: source.safe, hash, owners }),
+    ...approvalsQuery(useSource(), chain, input),
     enabled: isAllowed && hash !== undefined && owners !== undefined,
-    refetchInterval: !isOver && APPROVALS_INTERVAL_MS,
   })
 }
 

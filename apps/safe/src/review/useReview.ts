@@ -125,7 +125,7 @@ export function useReview(input: ReviewInput): ReviewOnPage {
 
   const { safeTxHash, domainHash, messageHash } = review.hashes
   const isOver = state !== undefined && transaction.nonce < state.nonce
-  const approvals = useApprovals(safeTxHash, state?.owners, isOver).data
+  const approvals = useApprovals({ hash: safeTxHash, owners: state?.owners, isOver }).data
   const proof = useProof(safeTxHash, { domainHash, structHash: messageHash })
   const { data: confirmations } = useQuery({
     queryKey: [

@@ -10,6 +10,7 @@ import { ALICE, BOB, SAFE } from '../galleryTransactions.fixture.ts'
 import { SourceProvider } from '../queries.ts'
 import type { ReviewOnPage } from '../review/useReview.ts'
 import { WorkspaceProvider } from '../workspace.ts'
+import { AttemptNotice } from './AttemptNotice.tsx'
 import { EntryNotice, ProposalButtons } from './ProposalButtons.tsx'
 import type { AvailableActions } from './availableActions.ts'
 import type { ProposalActions } from './useProposalActions.ts'
@@ -78,6 +79,25 @@ test.for<[string, Partial<AvailableActions>]>([
   expect(markup).toContain(sentence)
   expect(markup).not.toMatch(/<button[^>]*>[^<]*(Execute|signature|nonce)/i)
   expect(markup).not.toContain('aria-disabled')
+})
+
+test('a wallet that cannot switch its network, such as a Safe’s, is not offered to', () => {
+  const problem = {
+    code: 'wrong-chain',
+    title: 'Wrong network',
+    detail: 'Nothing.',
+    outcome: 'wrong-chain',
+    moneyMoved: false,
+  } as const
+  const attempts = { ...actions.attempts, attempt: { status: 'failed', problem } as const }
+  const draw = (walletId: string) =>
+    renderToStaticMarkup(
+      <WorkspaceProvider value={galleryWorkspace({ isConnected: true, walletId })}>
+        <AttemptNotice attempts={attempts} onSwitchChain={nothing} />
+      </WorkspaceProvider>,
+    )
+  expect(draw('test')).toContain('Switch to Canto')
+  expect(draw('safe')).not.toContain('Switch to Canto')
 })
 
 const asked = {

@@ -3,26 +3,19 @@
  * of `npm start`.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  createClient,
-  encodeFunctionData,
-  getAddress,
-  http,
-  zeroAddress,
-  type Address,
-  type Hash,
-  type Hex,
-} from 'viem'
+import { createClient, encodeFunctionData, getAddress, http, type Address, type Hash, type Hex } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { sendTransaction } from 'viem/actions'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { createCanto } from '@peppermint/devnet/chain'
 import { multiSend, safeAbi } from '@peppermint/devnet/safe'
+import { encodeFragment } from '@peppermint/safe/bundle'
 import { createGatewayClient, type GatewayClient } from '@peppermint/safe/client'
 import {
   hashDeleteRequest,
   hashSafeMessage,
   hashSafeTransaction,
+  NO_REFUND,
   type TypedMessage,
 } from '@peppermint/safe/hashes'
 import { joinSignatures } from '@peppermint/safe/signatures'
@@ -65,6 +58,11 @@ export interface SafeOwners {
   /** Proposes calls; two or more become one batch. @returns the safeTxHash. */
   readonly propose: (calls: SafeCall | readonly SafeCall[], options?: ProposalOptions) => Promise<Hash>
   readonly confirm: (safeTxHash: Hash, by: OwnerName) => Promise<void>
+  /** Signs one call without the gateway. @returns the fragment of a link that hands it over, and its safeTxHash. */
+  readonly signLink: (
+    call: SafeCall,
+    options: { readonly by: OwnerName; readonly nonce: number },
+  ) => Promise<{ readonly fragment: string; readonly safeTxHash: Hash }>
   /** Sends a transaction that has enough confirmations. @returns the hash on chain. */
   readonly execute: (safeTxHash: Hash, by?: OwnerName) => Promise<Hash>
   /** Proposes an empty transaction of the Safe to itself. @returns its safeTxHash. */
@@ -97,11 +95,7 @@ export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): S
     const { by = 'alice', confirmedBy = [], origin } = options
     const transaction = {
       ...toTransaction(calls),
-      safeTxGas: 0n,
-      baseGas: 0n,
-      gasPrice: 0n,
-      gasToken: zeroAddress,
-      refundReceiver: zeroAddress,
+      ...NO_REFUND,
       nonce: options.nonce ?? (await gateway.getNonces(CHAIN, safe)).recommendedNonce,
     }
     const { safeTxHash } = hashSafeTransaction(transaction, domain)
@@ -143,6 +137,17 @@ export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): S
     return hash
   }
 
+  async function signLink(call: SafeCall, { by, nonce }: { readonly by: OwnerName; readonly nonce: number }) {
+    const transaction = { ...toTransaction(call), ...NO_REFUND, nonce }
+    const { safeTxHash } = hashSafeTransaction(transaction, domain)
+    const signatures = [await accountOf(by).sign({ hash: safeTxHash })]
+    const signed = { ...transaction, safeTxHash, signatures, createdAt: Date.now(), note: null }
+    const content = { chainId: CHAIN_ID, safe, transactions: [signed], messages: [] }
+    const fragment = await encodeFragment(content)
+    if (fragment === undefined) throw new Error('The call does not fit into a link.')
+    return { fragment, safeTxHash }
+  }
+
   async function confirmMessage(messageHash: Hash, by: OwnerName) {
     const signature = await accountOf(by).sign({ hash: messageHash })
     await gateway.confirmMessage(CHAIN, messageHash, { signature })
@@ -152,6 +157,7 @@ export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): S
     gateway,
     propose,
     confirm,
+    signLink,
     execute,
     reject: (nonce, options) => propose({ to: safe }, { ...options, nonce }),
     async deleteProposal(safeTxHash, by = 'alice') {

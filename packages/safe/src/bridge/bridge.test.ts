@@ -94,14 +94,13 @@ test('[H-03] request ids are random hex strings, each different', async () => {
   expect(new Set(ids).size).toBe(50)
 })
 
-test('[H-03] a request id is nothing but random bytes of the browser, so that no other frame can guess it', async () => {
+test('[H-03] a request id is random bytes of the browser, which no other frame can guess', async () => {
   const { safe } = open()
   host.answers['getChainInfo'] = {}
   const random: string[] = []
-  vi.stubGlobal('window', {
-    ...globalThis.window,
+  Object.assign(globalThis.window, {
     crypto: {
-      getRandomValues(bytes: Uint8Array) {
+      getRandomValues(bytes: Uint8Array<ArrayBuffer>) {
         globalThis.crypto.getRandomValues(bytes)
         random.push(Buffer.from(bytes).toString('hex'))
         return bytes

@@ -264,9 +264,9 @@ test('a deleted proposal is not asked for any more, and the chain is only once a
   const client = createClient({
     chain: env.node.client.chain,
     transport: custom({
-      request: (request: never) => {
+      request: (asking: never) => {
         chainRequests += 1
-        return env.node.client.request(request)
+        return env.node.client.request(asking)
       },
     }),
   })

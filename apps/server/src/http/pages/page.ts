@@ -240,12 +240,13 @@ function toSiteConfig(config: ServerConfig): SiteConfig {
   }
 }
 
-function safeOf({ safeGatewayUrl, frameHosts }: ServerConfig): Pick<SiteConfig, 'safe'> {
-  if (safeGatewayUrl === undefined && frameHosts.length === 0) return {}
+function safeOf({ safeGatewayUrl, frameHosts, listedSafes }: ServerConfig): Pick<SiteConfig, 'safe'> {
+  if (safeGatewayUrl === undefined && frameHosts.length === 0 && listedSafes.length === 0) return {}
   return {
     safe: {
       ...(safeGatewayUrl === undefined ? {} : { gateway: safeGatewayUrl }),
       ...(frameHosts.length > 0 ? { hosts: frameHosts } : {}),
+      ...(listedSafes.length > 0 ? { listed: listedSafes } : {}),
     },
   }
 }
