@@ -1,6 +1,6 @@
 /** Every state of the Safe workspace in both themes: no axe violations, nothing cut off or too small. */
 import { fileURLToPath } from 'node:url'
-import { openGallery, listScreens, serveGallery } from '@peppermint/wallet-kit/galleryTools'
+import { openGallery, listScreens, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { expect, test } from './journey.ts'
 import { screenFaults } from './screenFaults.ts'
 
@@ -36,3 +36,68 @@ for (let part = 1; part <= PARTS; part += 1)
     await server.stop()
     expect({ faults, refused }).toEqual({ faults: {}, refused: [] })
   })
+
+const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC (an owner)'
+const CAROL = '0x90F79bf6EB2c4f870365E785982E1f101E93b906 (an owner)'
+/** What an owner reads first, by screen. */
+const SENTENCES: Readonly<Record<string, readonly string[]>> = {
+  'review-plain': [`Sends 1.25 USDC to ${BOB}`],
+  'review-without-wallet': [`Sends 1.25 USDC to ${BOB}`],
+  'review-warning': [`Lets ${BOB} spend any amount of USDC`],
+  'review-danger': [`Runs the code at ${BOB} as the Safe, which can take everything`],
+  'review-note': ['Cancels “Sends 1,234.56789 USDC to 0x3C44…93BC (an owner)” (nonce 18)'],
+  'review-batch': [
+    'Batch of 5 calls',
+    `Sends 1.25 USDC to ${BOB}`,
+    `Sends 5 CANTO to ${BOB}`,
+    `Sends pepper No. 1 to ${BOB}`,
+    'Mints 2 peppers for 120 CANTO',
+    'Calls an unknown function of 0x5FbDB2315678afecb367f032d93F642f64180aa3 with 4 bytes of data',
+    'Leaves in total',
+    '125 CANTO',
+    '1.25 USDC',
+    'pepper No. 1',
+    'Arrives in total',
+    '2 peppers',
+    '1 call may move more: its bytes don’t say what it moves.',
+  ],
+  'review-settings': [
+    'Batch of 4 calls',
+    'Makes 0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65 an owner; from then on 3 of 4 must sign',
+  ],
+  'review-raw-bytes': [
+    `Calls an unknown function of ${BOB} with 404 bytes of data, and sends 0.000000000000000001 CANTO along`,
+  ],
+  'review-nonce-ahead': [`Sends 25 CANTO to ${BOB}`],
+  'review-hash-differs': [`Sends 25 CANTO to ${BOB}`],
+  'review-other-safe': [`If ${CAROL} is a Safe, has it do this: Batch of 2 calls`],
+}
+
+test('the sentence that says what a transaction does comes before any hash', async ({ browser }) => {
+  const server = await serveGallery(dist, policy)
+  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  await openGallery(page, `${server.url}/index.html`, 'part=safe')
+  for (const [screen, sentences] of Object.entries(SENTENCES)) {
+    await showScreen(page, screen)
+    await expect(page.locator('[data-sentence]')).toHaveText(sentences[0] ?? '')
+    const hashes = page.locator('.hash-block')
+    await expect(hashes).toBeHidden()
+    await page.getByText('Check on your device').click()
+    await expect(hashes).toBeVisible()
+    // As it is read: without what only the title says.
+    const texts = await page.locator('article.tx').evaluate((article) => {
+      const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT)
+      const read: string[] = []
+      while (walker.nextNode() !== null)
+        if (walker.currentNode.parentElement?.closest('header') === null)
+          read.push(walker.currentNode.textContent?.trim() ?? '')
+      return read.filter((text) => text !== '')
+    })
+    // The first text is the section's heading.
+    expect(texts.slice(1, 1 + sentences.length), screen).toEqual(sentences)
+    const firstHash = texts.findIndex((text) => /[\da-f]{64}/.test(text))
+    expect(firstHash, screen).toBeGreaterThan(sentences.length)
+  }
+  await page.close()
+  await server.stop()
+})

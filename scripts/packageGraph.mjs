@@ -138,6 +138,7 @@ const ALLOWED = {
       'packages/process',
       'packages/safe',
       'packages/sale',
+      'packages/ui',
       'packages/wallet-kit',
       'tools',
     ],

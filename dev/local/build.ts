@@ -5,11 +5,16 @@
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { collectionDefines } from '@peppermint/ui/build/collectionDefines.ts'
+import { findCollection, loadCollectionPage } from '@peppermint/sale/collections'
 import { build } from 'vite'
 
 const local = import.meta.dirname
 const dist = join(local, 'dist')
 const distHost = join(local, 'dist-host')
+
+/** Sentences of the dialogs name the collection's tokens. */
+const define = collectionDefines(await loadCollectionPage(findCollection(undefined)))
 
 const common = { emptyOutDir: false, target: 'es2022', reportCompressedSize: false } as const
 
@@ -40,6 +45,7 @@ async function buildPage(page: { readonly root: string; readonly base: string; r
     logLevel: 'warn',
     root,
     base,
+    define,
     build: {
       ...common,
       outDir,

@@ -62,7 +62,7 @@ test('owners propose, sign and execute a transfer, and reject one at its nonce',
   await alice.getByLabel('To', { exact: true }).fill(recipient)
   await alice.getByRole('button', { name: 'Review', exact: true }).click()
   for (const hash of Object.values(hashes)) await expect(alice.locator('.hash-block')).toContainText(hash)
-  await expect(alice.getByText(`Sends 1.50 CANTO to ${recipient}.`)).toBeVisible()
+  await expect(alice.getByText(`Sends 1.50 CANTO to ${recipient}`)).toBeVisible()
   await expect(alice.locator('[data-simulation="success"]')).toBeVisible()
   await expectUsable(alice)
   // With the keyboard alone: the step's heading has the focus, so Tab goes through the review.
@@ -117,6 +117,9 @@ test('owners propose, sign and execute a transfer, and reject one at its nonce',
   const rejection = hashTransfer(safe, safe, { value: 0n, nonce: 1n })
   await expect(carol.locator('.hash-block')).toContainText(rejection.safeTxHash)
   await expect(carol.locator('[data-finding="rejection"]')).toBeVisible()
+  await expect(carol.locator('[data-sentence]')).toHaveText(
+    /^Cancels “Sends 0\.0+1 CANTO to .*” \(nonce 1\)$/,
+  )
   await carol.getByRole('button', { name: 'Sign and propose' }).click()
   await expect(carol).toHaveURL(new RegExp(`/transactions/${rejection.safeTxHash}$`))
   await bob.goto(carol.url())

@@ -107,6 +107,7 @@ test('a node that is down: what the page says of it stays, and nothing moves wit
   await page.goto(`${server.url}/safe/${safe}/transactions/${proposed}`)
   const notes = page.locator('[data-simulation], [data-hashes]')
   await expect(notes.filter({ hasText: 'This page couldn’t simulate' })).toBeVisible()
+  await page.getByText('Check on your device').click()
   await expect(notes.filter({ hasText: 'The Safe’s version comes from the service' })).toBeVisible()
   const isSteady = await page.evaluate(async () => {
     const look = () =>

@@ -86,8 +86,8 @@ test('a visitor without a wallet reads a Safe by keyboard; the chain only when a
   expect(requested).toEqual(new Set([server.url, new URL(world.rpcUrl).origin]))
 
   await follow('History', 'History')
-  await page.getByRole('link', { name: /Sent 1\.50 CANTO/ }).press('Enter')
-  await expect(page.getByRole('heading', { level: 2, name: 'Sent 1.50 CANTO' })).toBeFocused()
+  await page.getByRole('link', { name: /Sends 1\.50 CANTO/ }).press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: /^Sends 1\.50 CANTO to / })).toBeFocused()
   await expect(page.locator('.tx')).toContainText(carol)
   await isSound()
   await page.goBack()
@@ -124,6 +124,6 @@ test('a gateway’s false threshold and amount are contradicted by the chain and
     page.getByText('The gateway and Canto disagree about the threshold. Gateway: 1. Canto: 2.'),
   ).toBeVisible()
   await expect(page.getByText('2 of 3', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'Send 25 CANTO' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^Sends 25 CANTO to / })).toBeVisible()
   await expect(page.getByText('Its bytes say otherwise')).toBeVisible()
 })

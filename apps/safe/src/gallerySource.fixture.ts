@@ -18,9 +18,10 @@ import {
   ALICE,
   BOB,
   CAROL,
-  details,
+  detailsOf,
   history,
   named,
+  PEPPERS,
   queue,
   SAFE,
   TOKEN,
@@ -60,6 +61,7 @@ export const onChain: SafeState = {
 }
 
 const token = { decimals: 6, symbol: 'USDC', name: 'USD Coin', logoUri: null, address: TOKEN } as const
+const tokenFacts = { type: 'ERC20', symbol: 'USDC', decimals: 6 } as const
 const fiat = { fiatBalance: '0', fiatConversion: '0', fiatBalance24hChange: null }
 const balances: Balances = {
   fiatTotal: '0',
@@ -129,7 +131,7 @@ export function gallerySource(options: Partial<SafeSource> = {}): SafeSource {
           : pageOf([]),
       ),
     getHistory: () => Promise.resolve(pageOf(history)),
-    getTransaction: () => Promise.resolve(details()),
+    getTransaction: (id) => Promise.resolve(detailsOf(id)),
     getMessages: () => Promise.resolve(pageOf([])),
     getMessage: never,
     getBalances: () => Promise.resolve(balances),
@@ -181,12 +183,14 @@ export function galleryWorkspace(options: GalleryWorkspaceOptions = {}): Workspa
     peppers,
   })
   if (typeof chain === 'object') queryClient.setQueryData([...safeKey(source), 'chain'], chain)
+  if (chain !== 'unasked')
+    queryClient.setQueryData([...safeKey(source), 'chain', 'token facts', TOKEN], tokenFacts)
   for (const [key, answer] of answers) queryClient.setQueryData([...safeKey(source), 'chain', ...key], answer)
   queryClient.setQueryData(['owned', 7700, ALICE], [SAFE, TOKEN])
   queryClient.setQueryData(['gateway', '7700', 'chain'], chainAnswer)
   queryClient.setQueryData(['gateway', '7700', 'apps'], apps)
   const site = {
-    deployment: { chainId: 7700, contract: '0x0165878A594ca255338adfa4d48449f69242Eb8F', block: 1 },
+    deployment: { chainId: 7700, contract: PEPPERS, block: 1 },
     endpoints: ['https://canto.example'],
     explorer: 'https://tuber.build',
     api: null,

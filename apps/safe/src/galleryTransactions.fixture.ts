@@ -13,6 +13,8 @@ import {
   type TransferInfo,
   type TxInfo,
 } from '@peppermint/safe/wire'
+import { encodeMultiSend } from '@peppermint/safe/build'
+import { encodeMintCall } from '@peppermint/sale'
 import { hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
 import { zeroAddress, type Address, type Hex } from 'viem'
 
@@ -21,6 +23,8 @@ export const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 export const CAROL = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 export const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+/** The page's collection. */
+export const PEPPERS = '0x0165878A594ca255338adfa4d48449f69242Eb8F'
 export const MULTI_SEND = '0xA1dabEF33b3B82c7814B6D82A79e50F4AC44102B'
 /** Unix milliseconds. */
 export const TIME = Date.UTC(2026, 10, 22, 14, 5)
@@ -242,6 +246,23 @@ export function details(options: DetailsOptions = {}): TransactionDetails {
   }
   return options.safeTxHash === undefined ? withHash(answer) : answer
 }
+
+/** Of a list's item: bytes that do what the item says. */
+export function detailsOf(id: string): TransactionDetails {
+  const found = [...queue, ...history].find((one) => one.type === 'TRANSACTION' && one.transaction.id === id)
+  const txInfo = found?.type === 'TRANSACTION' ? found.transaction.txInfo : undefined
+  if (txInfo?.type !== 'Custom') return details(txInfo && { txInfo })
+  const { to, value, actionCount, methodName } = txInfo
+  const call = { to: BOB, value: 10n ** 18n, data: '0x' } as const
+  if (actionCount !== null) {
+    const data = encodeMultiSend(Array.from({ length: actionCount }, () => call))
+    return details({ txInfo, to: to.value, value, data, operation: 1 })
+  }
+  const { data } = encodeMintCall(to.value, { phase: 1, quantity: 2, price: 0n })
+  return details({ txInfo, to: to.value, value, data: methodName === null ? UNKNOWN_DATA : data })
+}
+
+const UNKNOWN_DATA: Hex = `0x12345678${'07'.repeat(64)}`
 
 /** States the hash of the fields, as an honest gateway does. */
 function withHash(answer: TransactionDetails): TransactionDetails {

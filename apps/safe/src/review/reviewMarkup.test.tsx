@@ -12,6 +12,7 @@ import {
   pad,
   parseAbi,
   zeroAddress,
+  type Address,
 } from 'viem'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -19,6 +20,9 @@ import { MessageContent } from '../messages/MessageContent.tsx'
 import { CallTree } from './CallTree.tsx'
 import { Findings } from './Findings.tsx'
 import { HashBlock } from './HashBlock.tsx'
+import { SentenceText } from './SentenceText.tsx'
+import { createAddressNames, createWriter } from './addressNames.ts'
+import { WhatItDoes } from './WhatItDoes.tsx'
 import { WhoSigned } from './WhoSigned.tsx'
 
 const address = (digit: string) => getAddress(`0x${digit.repeat(40)}`)
@@ -37,6 +41,55 @@ const treeOf = (call: Parameters<typeof reviewOf>[0]) =>
   renderToStaticMarkup(<CallTree call={reviewOf(call).call} nameAddress={noNames} />)
 const findingsOf = (call: Parameters<typeof reviewOf>[0]) =>
   renderToStaticMarkup(<Findings findings={reviewOf(call).findings} />)
+
+const owner = address('1')
+const doesOf = (call: Parameters<typeof reviewOf>[0], change = {}) => {
+  const names = createAddressNames({ safe, collection: address('c'), owners: [owner], account: address('2') })
+  const write = createWriter(names, true)
+  const facts = { safe, collection: address('c'), write, tokenAt: () => undefined, nonce: 7 }
+  const refund = { gasPrice: 0n, gasToken: zeroAddress, refundReceiver: zeroAddress, ...change }
+  return renderToStaticMarkup(<WhatItDoes call={reviewOf(call).call} refund={refund} facts={facts} />)
+}
+
+test('a sentence has the recipient in full, with who it is', () => {
+  const coin = (to: Address) => ({ to, value: 10n ** 18n, data: '0x' }) as const
+  expect(doesOf(coin(owner))).toContain(`Sends 1 CANTO to ${owner} (an owner)`)
+  expect(doesOf(coin(address('2')))).toContain(`Sends 1 CANTO to ${address('2')} (you)`)
+  expect(doesOf(coin(address('9')))).toContain(`Sends 1 CANTO to ${address('9')}<`)
+})
+
+test('a batch has its sentences in order, and the totals below them', () => {
+  const coin = { to: owner, value: 10n ** 18n, data: '0x' } as const
+  const calls = [coin, { ...coin, to: address('9'), value: 2n * 10n ** 18n }]
+  const markup = doesOf({ to: multiSend, value: 0n, data: encodeMultiSend(calls), operation: 1 })
+  const texts = [
+    'Batch of 2 calls',
+    'Sends 1 CANTO',
+    'Sends 2 CANTO',
+    'Leaves in total',
+    '3 CANTO',
+    'Nothing',
+  ]
+  const positions = texts.map((text) => markup.indexOf(text))
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other))
+  expect(positions).not.toContain(-1)
+})
+
+test('a sentence says that a gas refund is paid, to whom and in what', () => {
+  const empty = { to: safe, value: 0n, data: '0x' } as const
+  expect(doesOf(empty)).not.toContain('refund')
+  expect(doesOf(empty, { gasPrice: 1n })).toContain('The Safe pays a gas refund to the executor, in CANTO.')
+  expect(doesOf(empty, { gasPrice: 1n, gasToken: address('9'), refundReceiver: owner })).toContain(
+    `to ${owner} (an owner), in the token ${address('9')}.`,
+  )
+})
+
+test('a translated sentence has its English under it, and an English one nothing', () => {
+  const drawn = (text: string) =>
+    renderToStaticMarkup(<SentenceText sentence={{ text, english: 'Sends 5 CANTO' }} />)
+  expect(drawn('Sendet 5 CANTO')).toMatch(/^Sendet 5 CANTO<span .*lang="en".*>Sends 5 CANTO<\/span>$/)
+  expect(drawn('Sends 5 CANTO')).toBe('Sends 5 CANTO')
+})
 
 test('a hash has eight groups with marked ends, and is read as a whole', () => {
   const hash = keccak256('0x01')

@@ -8,6 +8,8 @@ import {
   transferToken,
   type SafeCall,
 } from '@peppermint/safe/build'
+import { scovillesAbi } from '@peppermint/contracts'
+import { encodeMintCall } from '@peppermint/sale'
 import type { TransactionSimulation } from '@peppermint/safe/chain'
 import type { TransactionDetails, TransactionListItem } from '@peppermint/safe/wire'
 import { encodeFunctionData, maxUint256, parseAbi, zeroAddress, type Address } from 'viem'
@@ -28,6 +30,7 @@ import {
   details,
   infos,
   MULTI_SEND,
+  PEPPERS,
   queue,
   SAFE,
   TOKEN,
@@ -79,6 +82,13 @@ const payees = parseAbi([
   'function setPayeeAccount(uint256 payee, address account)',
   'function transferOwnership(address newOwner)',
 ])
+/** A pepper that leaves, and two that arrive. */
+const pepper: SafeCall = {
+  to: PEPPERS,
+  value: 0n,
+  data: encodeFunctionData({ abi: scovillesAbi, functionName: 'safeTransferFrom', args: [SAFE, BOB, 1n] }),
+}
+const mint = encodeMintCall(PEPPERS, { phase: 0, quantity: 2, price: 60n * 10n ** 18n })
 const transfer = transferToken({ token: TOKEN, to: BOB, amount: 1_250_000n })
 const batch = (calls: readonly SafeCall[]) =>
   details({ txInfo: infos.batch, to: MULTI_SEND, value: '0', data: encodeMultiSend(calls), operation: 1 })
@@ -105,7 +115,9 @@ export const reviewScreens: Readonly<Record<string, SafeScreen>> = {
     }),
   ),
   'review-warning': review(call({ to: TOKEN, value: 0n, data: approveAll })),
-  'review-note': review(details({ txInfo: infos.rejection, to: SAFE, value: '0' })),
+  'review-note': review(details({ txInfo: infos.rejection, to: SAFE, value: '0' }), {
+    queue: queue.slice(3, 4),
+  }),
   'review-settings': review(
     batch([
       addOwnerWithThreshold(onChain, { owner: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65', threshold: 3 }),
@@ -115,7 +127,13 @@ export const reviewScreens: Readonly<Record<string, SafeScreen>> = {
     ]),
   ),
   'review-batch': review(
-    batch([transfer, { to: BOB, value: 5n * 10n ** 18n, data: '0x' }, { ...transfer, data: '0xdeadbeef' }]),
+    batch([
+      transfer,
+      { to: BOB, value: 5n * 10n ** 18n, data: '0x' },
+      pepper,
+      mint,
+      { ...transfer, data: '0xdeadbeef' },
+    ]),
   ),
   'review-raw-bytes': review(call({ to: BOB, value: 1n, data: `0xdeadbeef${'07'.repeat(400)}` })),
   'review-nonce-ahead': review(details({ nonce: 21 })),

@@ -86,7 +86,7 @@ test('[G-27] every kind of settings change has its title, and dangerous ones a w
     dataDecoded: { method: 'change', parameters: null },
     settingsInfo,
   })
-  const titles = settingsInfoType.options.map((type) => titleOf(change({ type, ...values } as SettingsInfo)))
+  const titles = settingsInfoType.options.map((type) => titleOf(change({ type, ...values })))
   expect(new Set(titles.map(({ title }) => title)).size).toBe(settingsInfoType.options.length)
   expect(titles.flatMap(({ title, warning }) => (warning === undefined ? [] : [title]))).toEqual([
     'Has 0x3C44…93BC answer for the Safe, such as which of its signatures are valid',
@@ -251,7 +251,7 @@ test('a time names its zone', () => {
   expect(formatDayAndTime(1e300)).toBe('Unknown time')
 })
 
-test('a simulation of what has to wait says in one statement what for, and what it is worth', () => {
+test('a simulation of what has to wait says that it has to, and what it is worth', () => {
   expect(simulationNote({ status: 'success' })).toEqual({
     tone: 'ok',
     text: 'Simulated on the latest block: it would succeed now.',

@@ -29,7 +29,7 @@ export interface TransactionTitle {
 
 export interface TitleFacts {
   readonly write: WriteAddress
-  /** The page's collection, whose tokens have a name of their own. */
+  /** The page's collection, whose tokens are named. */
   readonly collection: Address
   /** Of a multisig transaction. */
   readonly nonce?: number | undefined

@@ -4,10 +4,12 @@
  */
 import { hashSafeMessage, type TypedMessage } from '@peppermint/safe/hashes'
 import type { SafeMessage } from '@peppermint/safe/wire'
+import { messageWords } from '@peppermint/ui/calls/messageWords.ts'
+import { sameText } from '@peppermint/ui/words/t.ts'
 import type { Hex } from 'viem'
 import { proposeMessage } from '../actions.ts'
 import { code, element, facts } from '../elements.ts'
-import { chainIdOf, domainOf, type Host } from '../host.ts'
+import { chainIdOf, describeAccount, domainOf, type Host } from '../host.ts'
 import { transactionRejected } from '../protocol.ts'
 import { describeSigner, dialogButtons, notice, textOf, signingObstacle } from './signer.ts'
 
@@ -76,6 +78,9 @@ export function askForMessage(
       const isWaiting = hasSigned()
       surface.show(
         isWaiting ? 'Waiting for the other owners' : 'Sign this message?',
+        element('h3', {
+          textContent: messageWords(message, (address) => sameText(describeAccount(address))).text,
+        }),
         facts([
           ['App', `${host.app.name}, ${host.app.origin}`],
           ['Signer', describeSigner(host)],

@@ -1,11 +1,13 @@
 /** Asks the user to sign and propose a transaction, and to execute it where that signature completes it. */
 import { hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
-import { hasShownParameters, reviewTransaction, type ReviewedCall } from '@peppermint/safe/review'
-import { formatEther, type Hex } from 'viem'
-import { mintAbi } from '@peppermint/contracts/pageAbi'
+import { hasShownParameters, reviewTransaction } from '@peppermint/safe/review'
+import { callWords, type CallSentence } from '@peppermint/ui/calls/callWords.ts'
+import { sameText } from '@peppermint/ui/words/t.ts'
+import { formatEther, getAddress, type Hex } from 'viem'
+import { scovillesAbi } from '@peppermint/contracts'
 import { confirmAsOthers, executeTransaction, proposeTransaction } from '../actions.ts'
 import { code, element, facts } from '../elements.ts'
-import { domainOf, type Host } from '../host.ts'
+import { describeAccount, domainOf, type Host } from '../host.ts'
 import { transactionRejected } from '../protocol.ts'
 import type { DialogSurface } from './dialogQueue.ts'
 import { describeSigner, dialogButtons, notice, textOf, signingObstacle } from './signer.ts'
@@ -58,7 +60,16 @@ function createTransactionDialog(host: Host, surface: DialogSurface, draft: Safe
     const { call } = reviewTransaction({
       transaction,
       safe: { address: domain.safe, chainId: domain.chainId, version: domain.version },
-      abis: [{ abi: mintAbi, address: host.config.contract }],
+      abis: [{ abi: scovillesAbi, address: host.config.contract }],
+    })
+    const words = callWords(call, {
+      safe: domain.safe,
+      collection: getAddress(host.config.contract),
+      write: (address) => sameText(describeAccount(address)),
+      // The host asks no token what it is.
+      tokenAt: () => undefined,
+      ownerCount: host.safe.info().owners.length,
+      nonce,
     })
     const hashes = hashSafeTransaction(transaction, domain)
     surface.show(
@@ -75,7 +86,7 @@ function createTransactionDialog(host: Host, surface: DialogSurface, draft: Safe
         ['Signer', describeSigner(host)],
         ['Needed', `${threshold} of ${host.safe.info().owners.length} owners`],
       ]),
-      describeCall(call),
+      describeCall(words),
       element(
         'details',
         {},
@@ -131,14 +142,14 @@ function checkbox(label: string, isChecked: boolean, onChange: (isChecked: boole
   return element('label', {}, input, label)
 }
 
-/** A call, and the calls of a batch. */
-function describeCall(call: ReviewedCall): HTMLElement {
+/** A call with its sentence, and the calls that it makes. */
+function describeCall({ call, sentence, parts }: CallSentence): HTMLElement {
   const { to, value, data, operation, contract, decoded, calls } = call
   const parameters = decoded?.parameters ?? []
   return element(
     'section',
     { className: operation === 1 ? 'call delegated' : 'call' },
-    element('h3', { textContent: titleOf(call) }),
+    element('h3', { textContent: sentence.text }),
     facts([
       ['To', element('span', {}, contract === null ? undefined : `${contract.name} `, code(to))],
       ['Value', `${formatEther(value)} CANTO`],
@@ -158,12 +169,6 @@ function describeCall(call: ReviewedCall): HTMLElement {
           element('summary', { textContent: `${(data.length - 2) / 2} bytes of data` }),
           element('pre', { textContent: data, tabIndex: 0 }),
         ),
-    ...(calls ?? []).map(describeCall),
+    ...parts.map(describeCall),
   )
-}
-
-function titleOf({ decoded, data, nesting, callCount }: ReviewedCall): string {
-  if (nesting === 'batch') return `Batch of ${callCount} calls`
-  if (data === '0x') return 'Send CANTO'
-  return decoded === null ? 'Unknown call' : decoded.method
 }

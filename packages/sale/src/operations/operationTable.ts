@@ -113,12 +113,15 @@ const TABLE: { readonly [Type in Operation['type']]: Row<Extract<Operation, { ty
     decode: (called, [payee]) =>
       called === 'releaseAll' ? {} : called === 'release' ? { payee: Number(payee) } : undefined,
     describe: ({ payee }) =>
-      payee === undefined ? bilingual`Pays every payee what it is owed` : bilingual`Pays payee ${payee} what it is owed`,
+      payee === undefined
+        ? bilingual`Pays every payee what it is owed`
+        : bilingual`Pays payee ${payee} what it is owed`,
   },
   'transfer-ownership': row('owner', 'transferOwnership')(
     ({ newOwner }) => [newOwner],
     ([newOwner]) => (isAddressEqual(newOwner, zeroAddress) ? undefined : { newOwner }),
-    ({ newOwner }, write) => bilingual`Offers the ownership to ${write(newOwner)}. Nothing changes until that account accepts`,
+    ({ newOwner }, write) =>
+      bilingual`Offers the ownership to ${write(newOwner)}. Nothing changes until that account accepts`,
   ),
   'cancel-transfer': row('owner', 'transferOwnership')(
     () => [zeroAddress],
@@ -152,7 +155,8 @@ const TABLE: { readonly [Type in Operation['type']]: Row<Extract<Operation, { ty
   'set-payee-account': row('payee', 'setPayeeAccount')(
     ({ payee, account }) => [BigInt(payee), account],
     ([payee, account]) => ({ payee: Number(payee), account }),
-    ({ payee, account }, write) => bilingual`Gives the share of payee ${payee}, with what it is owed, to ${write(account)}`,
+    ({ payee, account }, write) =>
+      bilingual`Gives the share of payee ${payee}, with what it is owed, to ${write(account)}`,
   ),
   'release-to': row('payee', 'releaseTo')(
     ({ payee, to }) => [BigInt(payee), to],
@@ -162,7 +166,8 @@ const TABLE: { readonly [Type in Operation['type']]: Row<Extract<Operation, { ty
   royalty: row('owner', 'setRoyalty')(
     ({ receiver, share }) => [receiver, BigInt(share)],
     ([receiver, share]) => ({ receiver, share: Number(share) }),
-    ({ receiver, share }, write) => bilingual`Asks marketplaces for ${share / 100} % of a resale, paid to ${write(receiver)}`,
+    ({ receiver, share }, write) =>
+      bilingual`Asks marketplaces for ${share / 100} % of a resale, paid to ${write(receiver)}`,
   ),
   'set-renderer': row('owner', 'setRenderer')(
     ({ renderer }) => [renderer],

@@ -5,7 +5,7 @@ export function t(texts: TemplateStringsArray, ...values: readonly (string | num
   return String.raw({ raw: texts }, ...values)
 }
 
-/** A text in the page's language, and the same in English for whoever compares it. */
+/** A text in the page's language, and the same in English for comparing it. */
 export interface Bilingual {
   readonly text: string
   readonly english: string

@@ -147,7 +147,7 @@ test('parts keep their values, and texts stay apart', async () => {
   expect(await of(copies.get('de')?.get(entry()) ?? '')).toEqual([['', ' oder <a>', '</a>'], 'peppers', 7])
 })
 
-test('[L-06] a text in both languages keeps its English beside the translation, with values in both', async () => {
+test('a text in both languages has its English beside the translation, with values in both', async () => {
   const source = `import { bilingual } from '#words/t.ts'
     import { plural } from '#words/plural.ts'
     const amount = (n) => bilingual\`\${n} of \${n === 1 ? UNIT.one : UNIT.many}\`

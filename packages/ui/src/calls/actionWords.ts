@@ -169,5 +169,5 @@ const argumentWords = (count: number): Bilingual =>
     : plural(count, bilingual`1 argument`, bilingual`${integerWords(count)} arguments`)
 
 /** A sentence that only the selector of a function suggests. */
-export const guessedWords = (sentence: Bilingual, contract: Bilingual): Bilingual =>
+export const uncheckedWords = (sentence: Bilingual, contract: Bilingual): Bilingual =>
   bilingual`${sentence} (a guess by the function’s name: ${contract} was not checked)`

@@ -71,7 +71,8 @@ const PLAIN_SYMBOL = /^\p{L}[\p{L}\p{N}.$₮_+-]*$/u
 /** Undefined for no symbol, and for one that reads as something else than it is. */
 export function symbolWords(symbol: string | null): Bilingual | undefined {
   const clean = plainText(symbol, MAX_SYMBOL_LENGTH)
-  if (clean === '' || findMisleadingCharacters(symbol ?? '').length > 0 || isImitation(clean)) return undefined
+  if (clean === '' || findMisleadingCharacters(symbol ?? '').length > 0 || isImitation(clean))
+    return undefined
   return sameText(PLAIN_SYMBOL.test(clean) ? clean : `“${clean}”`)
 }
 

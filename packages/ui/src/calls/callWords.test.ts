@@ -23,6 +23,7 @@ import {
   parseAbi,
   parseEther,
   zeroAddress,
+  type Abi,
   type Address,
   type Hex,
 } from 'viem'
@@ -33,16 +34,9 @@ import { callWords, type SentenceFacts, type TokenFacts } from './callWords.ts'
 import { messageWords } from './messageWords.ts'
 
 const address = (digit: string): Address => getAddress(`0x${digit.repeat(40)}`)
-const [safe, alice, bob, carol, collection, usdc, other, nft] = [
-  '5',
-  '1',
-  '2',
-  '3',
-  'C',
-  'D',
-  '9',
-  'E',
-].map(address) as [Address, Address, Address, Address, Address, Address, Address, Address]
+const [safe, alice, bob, carol, collection, usdc, other, nft] = ['5', '1', '2', '3', 'C', 'D', '9', 'E'].map(
+  address,
+) as [Address, Address, Address, Address, Address, Address, Address, Address]
 const roleOf = (role: string) => knownContracts.find((one) => one.role === role)?.address ?? zeroAddress
 const state = { address: safe, owners: [alice, bob, carol], threshold: 2, nonce: 4, modules: [other] }
 
@@ -77,11 +71,12 @@ const batchOf = (...calls: readonly Given[]): Given => ({
   data: encodeMultiSend(calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))),
   operation: 1,
 })
+const signatureOf = (text: string): string => `function ${text}`
 /** A call by the function's signature. */
 const called = (to: Address, signature: string, args: readonly unknown[], value = 0n): Given => ({
   to,
   value,
-  data: encodeFunctionData({ abi: parseAbi([`function ${signature}`]), args }),
+  data: encodeFunctionData<Abi>({ abi: parseAbi([signatureOf(signature)]), args }),
 })
 const [toAlice, toBob, toCarol, toOther] = [alice, bob, carol, other].map(short)
 const coin = { to: alice, value: parseEther('5') }
@@ -169,7 +164,7 @@ test.each<readonly [string, Given, string]>([
       quantity: 1,
       price: 0n,
       entitlement: { quota: 1, price: 0n, proof: [] },
-    } as unknown as Parameters<typeof encodeMintCall>[1]),
+    }),
     'Mints 1 pepper for free',
   ],
   ['an operation', createOperationCall(collection, { type: 'unpause' }), 'Resumes minting'],
@@ -195,7 +190,11 @@ test.each<readonly [string, Given, string]>([
     {
       to: roleOf('createCall'),
       operation: 1,
-      data: encodeFunctionData({ abi: createCallFunctions, functionName: 'performCreate', args: [0n, '0x60'] }),
+      data: encodeFunctionData({
+        abi: createCallFunctions,
+        functionName: 'performCreate',
+        args: [0n, '0x60'],
+      }),
     },
     'Deploys a contract as the Safe',
   ],
@@ -285,7 +284,11 @@ test('a rejection names what it stops, and how many', () => {
 })
 
 test('a batch is a list of sentences, with what leaves and arrives in total', () => {
-  const pepper = called(collection, 'transferFrom(address from, address to, uint256 tokenId)', [safe, bob, 1n])
+  const pepper = called(collection, 'transferFrom(address from, address to, uint256 tokenId)', [
+    safe,
+    bob,
+    1n,
+  ])
   const mint = encodeMintCall(collection, { phase: 0, quantity: 2, price: parseEther('60') })
   const unknown = { to: other, data: '0x12345678', value: 1n } as const
   const batch = batchOf(coin, pepper, tokenOf(bob), tokenOf(alice, 1n), mint, unknown)
@@ -315,7 +318,10 @@ test('a total counts the Safe’s own assets, and calls whose bytes say nothing 
   const unread = called(other, 'transfer(address to, uint256 value)', [alice, 7n])
   const executed = execution(coin)
   const own = { to: safe, value: 3n }
-  const { leaves, arrives, unknown } = callTotals(treeOf(batchOf(take, between, unread, executed, own)), facts)
+  const { leaves, arrives, unknown } = callTotals(
+    treeOf(batchOf(take, between, unread, executed, own)),
+    facts,
+  )
   expect(leaves).toEqual([])
   expect(arrives.map(({ text }) => text)).toEqual(['0.000007 cUSDC'])
   // The call of the other Safe, and the token that was not read.
@@ -373,7 +379,7 @@ test('a name that only the selector suggests is said to be a guess', () => {
   expect(sentence(approval)).toContain('a guess')
 })
 
-test('calls of the collection that are none of its own are not called mints', () => {
+test('only a mint at the collection is called one', () => {
   const delegated = encodeMintCall(collection, { phase: 0, quantity: 2, price: 0n })
   expect(sentence({ ...delegated, operation: 1 })).toContain('can take everything')
   expect(sentence({ ...delegated, to: other })).not.toContain('pepper')
@@ -406,8 +412,8 @@ test('decimals that no token has leave the amount in units', () => {
 
 test('the name of a function in an ABI of others is quoted, without hidden characters', () => {
   const abi = parseAbi(['function sendsNothing()'])
-  const hostile = [{ ...abi[0], name: 'Sends 5\u202E CANTO' }]
-  const data = encodeFunctionData({ abi: hostile })
+  const hostile: Abi = [{ ...abi[0], name: 'Sends 5\u202E CANTO' }]
+  const data = encodeFunctionData<Abi>({ abi: hostile })
   const { call } = readCallTree(safe, { to: other, value: 0n, data, operation: 0 }, [
     { abi: hostile, address: other },
   ])
@@ -416,9 +422,9 @@ test('the name of a function in an ABI of others is quoted, without hidden chara
 
 test('a message is a sign-in, a text or typed data', () => {
   const { write } = facts
-  expect(
-    messageWords('mint.example wants you to sign in with your Ethereum account:\n0x', write).text,
-  ).toBe('Signs in at “mint.example”')
+  expect(messageWords('mint.example wants you to sign in with your Ethereum account:\n0x', write).text).toBe(
+    'Signs in at “mint.example”',
+  )
   expect(messageWords('Hello', write).text).toBe('Signs a text of 5 characters')
   expect(
     messageWords({ primaryType: 'Per\u202Emit', domain: { verifyingContract: other } }, write).text,

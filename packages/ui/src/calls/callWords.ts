@@ -10,7 +10,7 @@ import {
   batchWords,
   collectibleWords,
   functionWords,
-  guessedWords,
+  uncheckedWords,
   moduleGuardWords,
   moveWords,
   rejectionWords,
@@ -19,7 +19,14 @@ import {
   withCoin,
   type WriteAddress,
 } from './actionWords.ts'
-import { coinWords, integerWords, pepperWords, tokenAmountWords, tokenName, type TokenUnits } from './amounts.ts'
+import {
+  coinWords,
+  integerWords,
+  pepperWords,
+  tokenAmountWords,
+  tokenName,
+  type TokenUnits,
+} from './amounts.ts'
 
 /** What a contract is, as the chain says it; `none` for no token. */
 export type TokenFacts =
@@ -138,23 +145,28 @@ function delegateWords({ contract, nesting }: ReviewedCall, to: Bilingual): Bili
 /** Without data: a payment, a rejection, or nothing. */
 function plainWords({ to, value, actor }: ReviewedCall, facts: SentenceFacts): Bilingual {
   const isToItself = actor !== null && isAddressEqual(to, actor)
-  if (value > 0n)
-    return moveWords({ what: coinWords(value), to: isToItself ? undefined : facts.write(to) })
+  if (value > 0n) return moveWords({ what: coinWords(value), to: isToItself ? undefined : facts.write(to) })
   return isToItself && isAddressEqual(to, facts.safe)
     ? rejectionWords(facts.nonce, facts.rejected)
     : functionWords({ to: facts.write(to), method: undefined, size: 0 })
 }
 
 /** A mint, or an operation of the studio: only of the page's own collection. */
-function collectionWords({ data, value, to, actor }: ReviewedCall, facts: SentenceFacts): Bilingual | undefined {
+function collectionWords(
+  { data, value, to, actor }: ReviewedCall,
+  facts: SentenceFacts,
+): Bilingual | undefined {
   const quantity = mintedBy(data)
   if (quantity !== undefined) {
     const tokens = pepperWords(quantity)
-    return value === 0n ? bilingual`Mints ${tokens} for free` : bilingual`Mints ${tokens} for ${coinWords(value)}`
+    return value === 0n
+      ? bilingual`Mints ${tokens} for free`
+      : bilingual`Mints ${tokens} for ${coinWords(value)}`
   }
   const write: WriteParty = (address) => facts.write(address)
   const operation = operationOf(data, write)
-  if (operation !== undefined && actor !== null && !isAddressEqual(actor, to)) return withCoin(operation, value)
+  if (operation !== undefined && actor !== null && !isAddressEqual(actor, to))
+    return withCoin(operation, value)
   return undefined
 }
 
@@ -215,7 +227,7 @@ function tokenCallWords(call: ReviewedCall, facts: SentenceFacts): Bilingual | u
     write: facts.write,
   })
   if (sentence === undefined) return undefined
-  return kind === undefined ? guessedWords(sentence, contract) : sentence
+  return kind === undefined ? uncheckedWords(sentence, contract) : sentence
 }
 
 interface TokenCall {
@@ -278,7 +290,8 @@ const TOKEN_FUNCTIONS: Readonly<Record<string, TokenRow | undefined>> = {
         ? bilingual`Takes back every permission to take ${token}`
         : bilingual`Lets ${party} take ${token}`
     }
-    if (value === '0' && call.token !== undefined) return spendWords(party, { type: 'none', token: nameOf(call) })
+    if (value === '0' && call.token !== undefined)
+      return spendWords(party, { type: 'none', token: nameOf(call) })
     if (isUnlimited(value)) return spendWords(party, { type: 'any', token: nameOf(call) })
     return spendWords(party, { type: 'amount', amount: quantityOrCollectible(call, value) })
   },
@@ -329,7 +342,8 @@ function otherWords({ decoded, data }: ReviewedCall, to: Bilingual): Bilingual {
   const name = plainText(decoded?.method, MAX_METHOD_LENGTH)
   return functionWords({
     to,
-    method: decoded === null || name === '' ? undefined : { name, isGuess: decoded.accuracy !== 'FULL_MATCH' },
+    method:
+      decoded === null || name === '' ? undefined : { name, isGuess: decoded.accuracy !== 'FULL_MATCH' },
     argumentCount: decoded?.parameters?.length ?? 0,
     size: size(data),
   })
