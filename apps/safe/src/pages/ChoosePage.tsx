@@ -37,7 +37,7 @@ export function ChoosePage() {
       <OpenForm />
       {listed.length > 0 && (
         <section>
-          <h2>Safes of this site</h2>
+          <h2>{t`Safes of this site`}</h2>
           <SafeList safes={listed} />
         </section>
       )}
