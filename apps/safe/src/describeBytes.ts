@@ -14,6 +14,9 @@ const abis = createAbiIndex(
   [safeFunctions, multiSendFunctions, tokenFunctions].map((abi) => ({ address: null, abi })),
 )
 
+/** As a source may not write it. */
+export const withChecksum = (address: Address): Address => getAddress(address.toLowerCase())
+
 const unnamed = (value: Address): AddressEx => ({ value, name: null, logoUri: null })
 
 export interface BytesDescription {

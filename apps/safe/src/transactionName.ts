@@ -7,7 +7,8 @@ import { readCallTree, type ReviewedCall } from '@peppermint/safe/review'
 import type { TransactionDetails, TxInfo } from '@peppermint/safe/wire'
 import { callWords, type SentenceFacts } from '@peppermint/ui/calls/callWords.ts'
 import type { Bilingual } from '@peppermint/ui/words/t.ts'
-import { getAddress, isAddressEqual, type Address } from 'viem'
+import { isAddressEqual, type Address } from 'viem'
+import { withChecksum } from './describeBytes.ts'
 import { transactionTitle, type TitleFacts, type TransactionTitle } from './words/transactionTitle.ts'
 
 /** Calls of a batch that a list's item names. */
@@ -27,13 +28,13 @@ export function callOf({ safeAddress, txData }: NamedBytes, contract: Address): 
   if (txData == null) return undefined
   const { to, value, hexData, operation } = txData
   const call = {
-    to: getAddress(to.value.toLowerCase()),
+    to: withChecksum(to.value),
     value: BigInt(value ?? 0),
     data: hexData ?? '0x',
     operation,
   }
-  const abis = [{ abi: scovillesAbi, address: getAddress(contract.toLowerCase()) }]
-  return readCallTree(getAddress(safeAddress.toLowerCase()), call, abis).call
+  const abis = [{ abi: scovillesAbi, address: contract }]
+  return readCallTree(withChecksum(safeAddress), call, abis).call
 }
 
 /** Facts of names; what the chain says of tokens is there once it is read. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { TransactionDetails, TransactionStatus, TransactionSummary, TxInfo } from '@peppermint/safe/wire'
 import type { WriteAddress } from '@peppermint/ui/calls/actionWords.ts'
 import type { Bilingual } from '@peppermint/ui/words/t.ts'
-import { getAddress, type Address } from 'viem'
+import type { Address } from 'viem'
 import { describeBytes, paysRefund } from './describeBytes.ts'
 import { useChainSafe, useQueue, useSafeInfo, useSource, useTransaction } from './queries.ts'
 import { createWriter } from './review/addressNames.ts'
@@ -33,7 +33,7 @@ function useNameFacts(nonce: number | undefined, isWaiting: boolean): NameFacts 
   const { safe } = useSource()
   const owners = useOwners()
   const write = useWriter(owners, false)
-  const collection = getAddress(useWorkspace().site.deployment.contract)
+  const collection = useWorkspace().site.deployment.contract
   const ownerCount = isWaiting && owners.length > 0 ? owners.length : undefined
   return useMemo(
     () => ({ safe, collection, write, nonce, ownerCount }),

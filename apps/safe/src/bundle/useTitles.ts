@@ -8,7 +8,7 @@ import { createDescriber } from '../source/chain/describeProposal.ts'
 import { useSource } from '../queries.ts'
 import { useWriter } from '../useTransactionName.ts'
 import { useWorkspace } from '../workspace.ts'
-import { getAddress, type Address } from 'viem'
+import type { Address } from 'viem'
 
 const NO_OWNERS: readonly Address[] = []
 
@@ -23,7 +23,7 @@ export function useTitles(): (proposal: VerifiedTransaction, state: SafeState) =
       const { txInfo } = describer.summary({ ...described, status: 'AWAITING_CONFIRMATIONS' }, state)
       const { to, value, operation, data, nonce } = proposal.transaction
       const txData = { to: { value: to }, value: value.toString(), operation, hexData: data }
-      const facts = { safe, collection: getAddress(contract), write, nonce, ownerCount: state.owners.length }
+      const facts = { safe, collection: contract, write, nonce, ownerCount: state.owners.length }
       return nameTransaction(callOf({ safeAddress: safe, txData }, contract), txInfo, facts).sentence.text
     }
   }, [safe, contract, write])

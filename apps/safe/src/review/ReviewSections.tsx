@@ -14,7 +14,6 @@ import { useRejected, useWriter } from '../useTransactionName.ts'
 import type { SentenceFacts } from '@peppermint/ui/calls/callWords.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 import { sentences } from '../words/sentences.ts'
-import { getAddress } from 'viem'
 import { simulationNote } from '../sign/executionWords.ts'
 import { settingsChanges } from './settingsChanges.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -126,7 +125,7 @@ function useSentenceFacts({ review, reviewed, owners, isExecuted }: ReviewOnPage
   return useMemo(
     () => ({
       safe,
-      collection: getAddress(contract),
+      collection: contract,
       write,
       tokenAt,
       ownerCount: isExecuted ? undefined : owners.length,

@@ -3,7 +3,7 @@ import { hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hash
 import { hasShownParameters, reviewTransaction } from '@peppermint/safe/review'
 import { callWords, type CallSentence } from '@peppermint/ui/calls/callWords.ts'
 import { sameText } from '@peppermint/ui/words/t.ts'
-import { formatEther, getAddress, type Hex } from 'viem'
+import { formatEther, type Hex } from 'viem'
 import { scovillesAbi } from '@peppermint/contracts'
 import { confirmAsOthers, executeTransaction, proposeTransaction } from '../actions.ts'
 import { code, element, facts } from '../elements.ts'
@@ -64,7 +64,7 @@ function createTransactionDialog(host: Host, surface: DialogSurface, draft: Safe
     })
     const words = callWords(call, {
       safe: domain.safe,
-      collection: getAddress(host.config.contract),
+      collection: host.config.contract,
       write: (address) => sameText(describeAccount(address)),
       // The host asks no token what it is.
       tokenAt: () => undefined,
