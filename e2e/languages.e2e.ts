@@ -1,27 +1,8 @@
 /** The pages in other languages than English. Texts are read from the catalogues, so that these may improve. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { po } from 'gettext-parser'
-import { root } from '@peppermint/local/builds'
 import { violations } from './galleryChecks.ts'
 import { expect, getPanel, OWN_ACCOUNTS, READS_ONLY, test, waitForSale, waitUntilLive } from './journey.ts'
-
-type Translate = (key: string, ...values: readonly string[]) => string
-
-/** Texts of a language as the build has them: English where one is missing. */
-function textsIn(language: string): Translate {
-  const read = (folder: string, extension: string): string =>
-    readFileSync(join(root, folder, 'catalogues', `${language}.${extension}`), 'utf8')
-  const [messages, collection] = ['packages/ui/src/words', 'collections/scovilles'].map(
-    (folder) => po.parse(read(folder, 'po')).translations[''],
-  )
-  const kit = JSON.parse(read('packages/wallet-kit/src/words', 'json')) as Record<string, string>
-  return (key, ...values) => {
-    const text = messages?.[key]?.msgstr[0] ?? kit[key] ?? collection?.[key]?.msgstr[0] ?? key
-    return text.replaceAll(/\{(\d+)\}/g, (_, index: string) => values[Number(index)] ?? '')
-  }
-}
+import { textsIn } from './textsIn.ts'
 
 const german = textsIn('de')
 const chooser = (page: Page) => page.getByRole('contentinfo').locator('.languages')
@@ -139,6 +120,11 @@ test(
       .click()
     await expect(page).toHaveURL(/\/stats\?lang=de$/)
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    // The workspace changes its address without a request.
+    await page.goto(`${server.url}/safe?lang=de`)
+    await context.clearCookies()
+    await page.getByRole('link', { name: german('Where this page reads from') }).click()
+    await expect(page).toHaveURL(/\/safe\/gateway\?lang=de$/)
   },
 )
 
@@ -165,13 +151,23 @@ test.describe('without scripts', () => {
 test.describe('[L-07] a German owner', () => {
   test.use({ locale: 'de-DE' })
 
-  test('reads the Safe workspace in English', { tag: READS_ONLY }, async ({ page, server }) => {
-    await page.goto(`${server.url}/safe`)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
-    await expect(page.getByText('Choose a language for the other pages.')).toBeVisible()
-    await chooser(page).getByRole('link', { name: 'Deutsch' }).click()
-    await expect(page).toHaveURL(/\/\?lang=de$|\/$/)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  })
+  test(
+    'opens the Safe workspace in German, and keeps English if chosen there',
+    { tag: READS_ONLY },
+    async ({ page, server }) => {
+      await page.goto(`${server.url}/safe`)
+      const html = page.locator('html')
+      await expect(html).toHaveAttribute('lang', 'de')
+      await expect(
+        page.getByRole('banner').getByRole('button', { name: german('Connect Wallet') }),
+      ).toBeVisible()
+      await expect(page.getByLabel(german('Address of a Safe'))).toBeVisible()
+      await page.getByRole('link', { name: german('Where this page reads from') }).click()
+      await expect(page).toHaveURL(/\/safe\/gateway$/)
+      await chooser(page).getByRole('link', { name: 'English' }).click()
+      await expect(page).toHaveURL(/\/safe\/gateway\?lang=en$/)
+      await expect(html).toHaveAttribute('lang', 'en')
+      await expect(page.getByRole('heading', { level: 1, name: 'Gateway' })).toBeVisible()
+    },
+  )
 })

@@ -1,6 +1,7 @@
 /** Reading a Safe: without a wallet, by keyboard, on a phone; a gateway that contradicts the chain. */
 import { parseEther } from 'viem'
 import { violations } from '../galleryChecks.ts'
+import { textsIn } from '../textsIn.ts'
 import { expect, test } from './safeJourney.ts'
 
 test.use({ viewport: { width: 375, height: 812 } })
@@ -16,7 +17,7 @@ test('a visitor without a wallet reads a Safe by keyboard; the chain only when a
   const carol = world.accounts.carol.address
   const sent = await owners.propose({ to: carol, value: parseEther('1.5') }, { confirmedBy: ['bob'] })
   await owners.execute(sent)
-  await owners.propose({ to: carol, value: parseEther('25') })
+  const waiting = await owners.propose({ to: carol, value: parseEther('25') })
   await owners.reject(1, { by: 'bob' })
   const requested = new Set<string>()
   page.on('request', (request) => requested.add(new URL(request.url()).origin))
@@ -92,6 +93,26 @@ test('a visitor without a wallet reads a Safe by keyboard; the chain only when a
   await isSound()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 2, name: 'History' })).toBeVisible()
+
+  // In another language: what owners sign with its English under it, and what they compare as it is everywhere.
+  for (const [language, direction] of [
+    ['de', 'ltr'],
+    ['ar', 'rtl'],
+  ] as const) {
+    const translate = textsIn(language)
+    await page.goto(`${server.url}/safe/${safe}/transactions/${waiting}?lang=${language}`)
+    await expect(page.locator('html')).toHaveAttribute('dir', direction)
+    const sentence = page.locator('[data-sentence]').first()
+    await expect(sentence).toContainText(translate('Sends {0} to {1}', '25 CANTO', carol))
+    await expect(sentence.locator('[lang="en"]')).toContainText(`Sends 25 CANTO to ${carol}`)
+    await page.getByText(translate('Check on your device'), { exact: true }).click()
+    const check = page.locator('.hash-check')
+    for (const label of ['Safe hash', 'Domain hash', 'Message hash'])
+      await expect(check.getByText(label, { exact: true })).toBeVisible()
+    await expect(check.locator('pre')).toContainText(waiting)
+    await expect(check.locator('pre')).toContainText('safeTxGas')
+    await isSound()
+  }
 })
 
 test('a gateway’s false threshold and amount are contradicted by the chain and the bytes', async ({

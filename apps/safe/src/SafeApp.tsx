@@ -4,12 +4,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { NotFound } from './elements/NotFound.tsx'
 import { PagePart } from './elements/PagePart.tsx'
+import { pageAddress } from '@peppermint/ui/page/addressLanguage.ts'
 import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
 import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
 import { ChoosePage } from './pages/ChoosePage.tsx'
 import { SafePages } from './pages/SafePages.tsx'
 import { CREATE_PATH, GATEWAY_PATH, SAFE_BASE } from '@peppermint/ui/safe/paths.ts'
 import { WorkspaceProvider, type Workspace } from './workspace.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 /** The gateway's route. */
 const gatewayPart = lazyPart(async () => (await import('./pages/GatewayPage.tsx')).default)
@@ -20,13 +22,14 @@ export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
   return (
     <QueryClientProvider client={workspace.queryClient}>
       <WorkspaceProvider value={workspace}>
-        <Router base={SAFE_BASE}>
+        {/* In a frame no cookie keeps the language that the address names. */}
+        <Router base={SAFE_BASE} aroundNav={(navigate, to, options) => navigate(pageAddress(to), options)}>
           <Switch>
             <Route path="/">
               <ChoosePage />
             </Route>
             <Route path={GATEWAY_PATH}>
-              <PagePart part={gatewayPart} what="the gateway">
+              <PagePart part={gatewayPart} what={t`the gateway`}>
                 {(GatewayPage) => <GatewayPage />}
               </PagePart>
             </Route>

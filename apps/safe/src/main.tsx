@@ -1,6 +1,7 @@
 /** The main script of the Safe workspace: hydrates the wallet button and draws the page of the address bar's path. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followAddress } from '@peppermint/ui/page/addressLanguage.ts'
 import type { ClickHandler } from '@peppermint/ui/page/clickQueue.ts'
 import { keepFocus } from '@peppermint/ui/page/keepFocus.ts'
 import { findElement, readPageData } from '@peppermint/ui/page/siteConfig.ts'
@@ -14,6 +15,7 @@ export function start(onReady: () => void): ClickHandler {
   const workspace = createWorkspace(readPageData().site)
   const { kit } = workspace.session
   const onClick = startMasthead(workspace.session)
+  followAddress()
   const main = findElement(SAFE)
   keepFocus(main)
   createRoot(main, { identifierPrefix: SAFE }).render(

@@ -25,3 +25,9 @@ test('the Safe page is readable without scripts, with its own title and scripts'
   const hash = createHash('sha256').update('safeShell()').digest('base64')
   expect(getScriptSources()).toContain(`sha256-${hash}`)
 })
+
+test('[L-03] the Safe page links to itself in each language, at any of its paths', () => {
+  const { html } = renderPage({ page: 'safe', site, origin: 'https://mint.example', languages: ['en', 'de'] })
+  expect(html).toContain('<link rel="alternate" hreflang="de" href="https://mint.example/safe?lang=de">')
+  expect(html).toContain('<a href="?lang=de" lang="de" hrefLang="de">Deutsch</a>')
+})

@@ -10,9 +10,7 @@ import { pageNav } from '@peppermint/ui/page/pageNav.ts'
 import { prerenderSession } from '@peppermint/ui/page/prerenderSession.ts'
 import { MASTHEAD, pageDataElement } from '@peppermint/ui/page/siteConfig.ts'
 import { SAFE, SAFE_BASE } from '@peppermint/ui/safe/paths.ts'
-
-/** The other pages have the visitor's language. */
-const LANGUAGES_NOTE = 'The Safe pages are in English. Choose a language for the other pages.'
+import { t } from '@peppermint/ui/words/t.ts'
 
 /** A complete document. Depends on the configuration only. */
 export function renderSafePage({ site, origin, languages = [] }: SafePageInput): string {
@@ -24,22 +22,23 @@ export function renderSafePage({ site, origin, languages = [] }: SafePageInput):
     <Footer
       name={undefined}
       deployment={site.deployment}
-      choice={{ languages, path: '/', note: LANGUAGES_NOTE }}
+      // The address that the visitor is at: this document is the same at each.
+      choice={{ languages, path: '' }}
       {...explorer}
     />,
   )
   const head = pageHead(
     {
       title: `Safe on Canto · ${COLLECTION.brand}`,
-      description:
-        'Read a Safe on Canto, and propose, sign and execute its transactions. Every hash is computed in the page.',
+      description: t`Read a Safe on Canto, and propose, sign and execute its transactions. Every hash is computed in the page.`,
       path: SAFE_BASE,
       image: collectionImage(undefined),
       about: { '@type': 'WebApplication', name: 'Safe on Canto', applicationCategory: 'FinanceApplication' },
     },
     origin,
+    languages,
   )
-  const body = `<a class="skip" href="#${SAFE}">Skip to the Safe</a>
+  const body = `<a class="skip" href="#${SAFE}">${t`Skip to the Safe`}</a>
 <header class="plain-top"><div class="wrap top">${pageNav('Safe')}<div id="${MASTHEAD}">${masthead}</div></div></header>
 <main id="${SAFE}">${renderToStaticMarkup(<SafeIntroduction />)}</main>
 <footer>${footer}</footer>`
@@ -53,15 +52,9 @@ function SafeIntroduction() {
   return (
     <div className="wrap page choose">
       <h1>Safe</h1>
-      <p className="lead">
-        See what a Safe on Canto holds, owns and waits for. Owners propose, sign and execute here, and check
-        every hash that they sign.
-      </p>
+      <p className="lead">{t`See what a Safe on Canto holds, owns and waits for. Owners propose, sign and execute here, and check every hash that they sign.`}</p>
       <noscript>
-        <p className="note">
-          Reading a Safe here needs JavaScript. Without it, call getOwners(), getThreshold() and nonce() on
-          the Safe’s address on Canto from any wallet or block explorer.
-        </p>
+        <p className="note">{t`Reading a Safe here needs JavaScript. Without it, call getOwners(), getThreshold() and nonce() on the Safe’s address on Canto from any wallet or block explorer.`}</p>
       </noscript>
     </div>
   )

@@ -25,15 +25,13 @@ import {
 interface BuildOptions {
   /** Whether it has the collection's public files, which every app's pages link. */
   readonly hasPublicFiles?: boolean
-  /** The languages besides English; those of LANGUAGES, or all, unless given. */
-  readonly languages?: readonly string[]
   /** Writes more files into the client's folder. */
   readonly addFiles?: (client: string, collection: ChosenCollection) => void
 }
 
 export async function buildApp(
   app: App,
-  { hasPublicFiles = false, languages, addFiles }: BuildOptions = {},
+  { hasPublicFiles = false, addFiles }: BuildOptions = {},
 ): Promise<void> {
   const wanted = process.env['LANGUAGES']
   const folder = findCollection(process.env['COLLECTION'])
@@ -44,9 +42,7 @@ export async function buildApp(
     join(site, 'server'),
     join(site, LANGUAGES_FILE),
   ]
-  const translations = (languages ?? selectTranslations(wanted)).map((language) =>
-    loadTranslation(language, folder.path),
-  )
+  const translations = selectTranslations(wanted).map((language) => loadTranslation(language, folder.path))
   rmSync(languagesFile, { force: true })
   await build(clientConfig(app, collection, client, hasPublicFiles && folder.publicDir))
   const copies = localizeFiles({ dir: client, files: filesIn(client), copyPath: copyPathOf }, translations)

@@ -6,6 +6,7 @@ import { Loading } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { useSource } from '../queries.ts'
 import { useIsReconnecting, useWorkspace } from '../workspace.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 /** A page that reads everything from the chain, unless there is a gateway. */
 export function ChainGate({ children }: { readonly children: ReactNode }) {
@@ -16,14 +17,11 @@ export function ChainGate({ children }: { readonly children: ReactNode }) {
   return (
     <section className="gate">
       <PageHeading level={1} title="Safe">
-        {isLinked() ? LINKED : 'Read this Safe?'}
+        {isLinked() ? LINKED : t`Read this Safe?`}
       </PageHeading>
       <p className="hash">{safe}</p>
-      <p>
-        This page has no gateway, so it reads the Safe from the network itself: from{' '}
-        {session.hosts.join(', ')}. Connecting a wallet does the same.
-      </p>
-      <ActionButton onClick={() => isChainAllowed.set(true)}>Read from the network</ActionButton>
+      <p>{t`This page has no gateway, so it reads the Safe from the network itself: from ${session.hosts.join(', ')}. Connecting a wallet does the same.`}</p>
+      <ActionButton onClick={() => isChainAllowed.set(true)}>{t`Read from the network`}</ActionButton>
     </section>
   )
 }
@@ -35,20 +33,17 @@ export function FilesGate({ children }: { readonly children: ReactNode }) {
   // A wallet that comes back allows it.
   const isReconnecting = useIsReconnecting()
   if (isAllowed) return children
-  if (isReconnecting) return <Loading what="your wallet" />
+  if (isReconnecting) return <Loading what={t`your wallet`} />
   return (
     <section className="gate">
       {isLinked() && <h3>{LINKED}</h3>}
-      <p>
-        To check what an owner sent you, this page reads the Safe from Canto: from {session.hosts.join(', ')}.
-        Connecting a wallet does the same.
-      </p>
-      <ActionButton onClick={() => isChainAllowed.set(true)}>Read from Canto</ActionButton>
+      <p>{t`To check what an owner sent you, this page reads the Safe from Canto: from ${session.hosts.join(', ')}. Connecting a wallet does the same.`}</p>
+      <ActionButton onClick={() => isChainAllowed.set(true)}>{t`Read from Canto`}</ActionButton>
     </section>
   )
 }
 
-const LINKED = 'Someone sent you a proposal'
+const LINKED = t`Someone sent you a proposal`
 
 /** Whether the page was opened by a link with a proposal or message. */
 const isLinked = (): boolean => typeof location !== 'undefined' && location.hash.startsWith('#bundle=')

@@ -18,6 +18,7 @@ import { ImportBundle } from './ImportBundle.tsx'
 import { PassOn } from './PassOn.tsx'
 import { ReceivedActions } from './ReceivedActions.tsx'
 import { useTitles } from './useTitles.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 export default function FilesPage() {
   const { type, chainId, safe } = useSource()
@@ -28,23 +29,16 @@ export default function FilesPage() {
   }
   return (
     <>
-      <PageHeading level={2} title="Files">
-        Files and links
-      </PageHeading>
+      <PageHeading level={2} title={t`Files`}>{t`Files and links`}</PageHeading>
       <FilesGate>
         <ImportBundle />
         <Kept store={proposalStoreOf(chainId, safe)} />
       </FilesGate>
       {type === 'gateway' && (
         <section className="list">
-          <h3>Without the gateway</h3>
-          <p>
-            The gateway passes proposals on to the other owners. If it can’t be reached, or they use another
-            site, owners can send each other files and links instead.
-          </p>
-          <ActionButton isSecondary onClick={workFromChain}>
-            Work without the gateway
-          </ActionButton>
+          <h3>{t`Without the gateway`}</h3>
+          <p>{t`The gateway passes proposals on to the other owners. If it can’t be reached, or they use another site, owners can send each other files and links instead.`}</p>
+          <ActionButton isSecondary onClick={workFromChain}>{t`Work without the gateway`}</ActionButton>
         </section>
       )}
     </>
@@ -69,16 +63,14 @@ function Kept({ store }: { readonly store: ProposalStore }) {
     return null
   return (
     <section className="list">
-      <h3>Kept in this browser</h3>
+      <h3>{t`Kept in this browser`}</h3>
       {!store.isStored() && (
-        <p className="note warn">
-          This browser blocks storage here. Save a file before you close this page, or the proposals are lost.
-        </p>
+        <p className="note warn">{t`This browser blocks storage here. Save a file before you close this page, or the proposals are lost.`}</p>
       )}
-      <Loaded query={query} what="the proposals of this browser">
+      <Loaded query={query} what={t`the proposals of this browser`}>
         {({ kept: { transactions, messages }, state }) =>
           transactions.length === 0 && messages.length === 0 ? (
-            <p className="empty">Nothing yet. What you propose or add is kept here.</p>
+            <p className="empty">{t`Nothing yet. What you propose or add is kept here.`}</p>
           ) : (
             <>
               <PassOn content={content} name={`safe-${source.safe}`} />
@@ -89,11 +81,11 @@ function Kept({ store }: { readonly store: ProposalStore }) {
                       <KeptLink to={transactionPath(source.safe, proposal.safeTxHash)}>
                         {titleOf(proposal, state)}
                       </KeptLink>{' '}
-                      at nonce {proposal.transaction.nonce}
+                      <span className="s m">{t`Nonce ${proposal.transaction.nonce}`}</span>
                     </p>
                     <p className="s m">
                       {proposal.transaction.nonce < state.nonce
-                        ? 'Its nonce is used: it ran, or another transaction took its place.'
+                        ? t`Its nonce is used: it ran, or another transaction took its place.`
                         : signedBy(proposal.confirmations.length, state.threshold)}
                     </p>
                     <ReceivedActions
@@ -102,9 +94,10 @@ function Kept({ store }: { readonly store: ProposalStore }) {
                         proposal.transaction.nonce < state.nonce ? proposal.transaction.nonce : undefined
                       }
                     />
-                    <ActionButton isSecondary onClick={() => store.remove(proposal.safeTxHash)}>
-                      Remove from this browser
-                    </ActionButton>
+                    <ActionButton
+                      isSecondary
+                      onClick={() => store.remove(proposal.safeTxHash)}
+                    >{t`Remove from this browser`}</ActionButton>
                   </li>
                 ))}
                 {messages.map((message) => (
@@ -117,9 +110,10 @@ function Kept({ store }: { readonly store: ProposalStore }) {
                     </p>
                     <p className="s m">{signedBy(message.confirmations.length, state.threshold)}</p>
                     <ReceivedActions received={message} />
-                    <ActionButton isSecondary onClick={() => store.remove(message.messageHash)}>
-                      Remove from this browser
-                    </ActionButton>
+                    <ActionButton
+                      isSecondary
+                      onClick={() => store.remove(message.messageHash)}
+                    >{t`Remove from this browser`}</ActionButton>
                   </li>
                 ))}
               </ul>

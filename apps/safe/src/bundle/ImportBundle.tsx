@@ -11,6 +11,7 @@ import { proposalStoreOf } from '../source/chain/proposalStore.ts'
 import { useWorkspace } from '../workspace.ts'
 import { checkBundle, readFileText, type CheckedBundle } from './checkBundle.ts'
 import { ReceivedBundle } from './ReceivedBundle.tsx'
+import { t } from '@peppermint/ui/words/t.ts'
 
 type ImportState = { readonly status: 'idle' | 'checking' | 'added' } | CheckedBundle
 
@@ -60,14 +61,14 @@ export function ImportBundle() {
 
   return (
     <section className="list" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <h3>Add what another owner sent you</h3>
+      <h3>{t`Add what another owner sent you`}</h3>
       <form className="import" onSubmit={submit}>
-        <label htmlFor="bundle">Link, or the text of a file</label>
+        <label htmlFor="bundle">{t`Link, or the text of a file`}</label>
         <textarea id="bundle" name="bundle" rows={3} spellCheck={false} autoComplete="off" />
         <div className="pass-on">
-          <ActionButton>Check it</ActionButton>
+          <ActionButton>{t`Check it`}</ActionButton>
           <label className="b secondary file">
-            Choose file
+            {t`Choose file`}
             <input
               type="file"
               accept=".json,application/json"
@@ -81,11 +82,11 @@ export function ImportBundle() {
         </div>
       </form>
       <div aria-live="polite">
-        {state.status === 'checking' && <p className="note">Checking every hash and signature…</p>}
-        {state.status === 'added' && <p className="note">Added. Open one of them below to sign it.</p>}
+        {state.status === 'checking' && <p className="note">{t`Checking every hash and signature…`}</p>}
+        {state.status === 'added' && <p className="note">{t`Added. Open one of them below to sign it.`}</p>}
         {state.status === 'refused' && (
           <p className="note bad">
-            <strong>Not added.</strong> {importProblem(state.problem)}
+            <strong>{t`Not added.`}</strong> {importProblem(state.problem)}
           </p>
         )}
         {state.status === 'ready' && <ReceivedBundle received={state} onAdd={() => add(state)} />}

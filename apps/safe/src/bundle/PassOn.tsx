@@ -5,6 +5,7 @@ import { encodeFragment, formatBundle, type BundleContent } from '@peppermint/sa
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { SAFE_BASE, safePath } from '@peppermint/ui/safe/paths.ts'
 import { saveFile } from '@peppermint/ui/parts/saveFile.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface PassOnProps {
   readonly content: BundleContent
@@ -14,7 +15,7 @@ interface PassOnProps {
 
 type LinkState = 'ready' | 'copied' | 'too-large' | { readonly link: string }
 
-const LABELS = { ready: 'Copy link', copied: 'Copied', 'too-large': 'Too large for a link' } as const
+const LABELS = { ready: t`Copy link`, copied: t`Copied`, 'too-large': t`Too large for a link` } as const
 const CONFIRMATION_MS = 1_500
 
 export function PassOn({ content, name }: PassOnProps) {
@@ -34,15 +35,16 @@ export function PassOn({ content, name }: PassOnProps) {
 
   return (
     <div className="pass-on">
-      <ActionButton isSecondary onClick={() => saveFile(`${name}.json`, formatBundle(content))}>
-        Save file
-      </ActionButton>
+      <ActionButton
+        isSecondary
+        onClick={() => saveFile(`${name}.json`, formatBundle(content))}
+      >{t`Save file`}</ActionButton>
       <ActionButton isSecondary onClick={() => void copyLink()}>
-        <span aria-live="polite">{typeof state === 'string' ? LABELS[state] : 'Copy the link below'}</span>
+        <span aria-live="polite">{typeof state === 'string' ? LABELS[state] : t`Copy the link below`}</span>
       </ActionButton>
       {typeof state === 'object' && (
         <label>
-          Link
+          {t`Link`}
           <input readOnly value={state.link} onFocus={(event) => event.target.select()} />
         </label>
       )}

@@ -18,6 +18,8 @@ import {
   readTransactionAtGateway,
 } from './atGateway.ts'
 import { gatewayWords, seeLabel } from './bundleWords.ts'
+import { plural } from '@peppermint/ui/words/plural.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface ReceivedActionsProps {
   readonly received: VerifiedTransaction | VerifiedMessage
@@ -66,9 +68,14 @@ function GatewayActions({ received, usedNonce, onKeep }: ReceivedActionsProps) {
     <section className="at-gateway">
       {known === undefined ? (
         error === null ? (
-          <p className="m">Asking the gateway…</p>
+          <p className="m">{t`Asking the gateway…`}</p>
         ) : (
-          <LoadFailed error={error} what="it" isBusy={isFetching} onRetry={() => void refetch()} />
+          <LoadFailed
+            error={error}
+            what={t`its state at the gateway`}
+            isBusy={isFetching}
+            onRetry={() => void refetch()}
+          />
         )
       ) : (
         <p className="note plain" data-at-gateway={known.status}>
@@ -77,9 +84,10 @@ function GatewayActions({ received, usedNonce, onKeep }: ReceivedActionsProps) {
       )}
       <div className="pass-on">
         {known !== undefined && canHandOver && (
-          <ActionButton isBusy={handing.isPending} onClick={() => handing.mutate(known)}>
-            Hand it to the gateway
-          </ActionButton>
+          <ActionButton
+            isBusy={handing.isPending}
+            onClick={() => handing.mutate(known)}
+          >{t`Hand it to the gateway`}</ActionButton>
         )}
         {known !== undefined && known.status !== 'unknown' && (
           <SafeLink className="b" to={item.path}>
@@ -88,13 +96,11 @@ function GatewayActions({ received, usedNonce, onKeep }: ReceivedActionsProps) {
         )}
         {canAdd && (
           <ActionButton isSecondary isBusy={handing.isPending} onClick={() => handing.mutate(known)}>
-            {lacking === 1 ? 'Add its signature there' : `Add its ${lacking} signatures there`}
+            {plural(lacking, t`Add its signature there`, t`Add its ${lacking} signatures there`)}
           </ActionButton>
         )}
         {onKeep !== undefined && isOpen && (known === undefined || known.status === 'unknown') && (
-          <ActionButton isSecondary onClick={onKeep}>
-            Keep it in this browser
-          </ActionButton>
+          <ActionButton isSecondary onClick={onKeep}>{t`Keep it in this browser`}</ActionButton>
         )}
       </div>
       {handing.error !== null && <HandingProblem error={handing.error} />}

@@ -20,6 +20,8 @@ import { ReviewSections } from '../review/ReviewSections.tsx'
 import { useReview } from '../review/useReview.ts'
 import { useTitles } from './useTitles.ts'
 import type { SignatureRefusal } from '@peppermint/safe/signatures'
+import { plural } from '@peppermint/ui/words/plural.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface ReceivedBundleProps {
   readonly received: Extract<CheckedBundle, { status: 'ready' }>
@@ -34,7 +36,8 @@ export function ReceivedBundle({ received, onAdd }: ReceivedBundleProps) {
   // The chain's: a gateway may not know the Safe.
   const facts = useMemo(() => describeState(state), [state])
   const { transactions, messages, misleadingNotes } = received.verified
-  if (transactions.length === 0 && messages.length === 0) return <p className="note">It contains nothing.</p>
+  if (transactions.length === 0 && messages.length === 0)
+    return <p className="note">{t`It contains nothing.`}</p>
   return (
     <div className="received">
       {transactions.map((transaction) => (
@@ -56,15 +59,12 @@ export function ReceivedBundle({ received, onAdd }: ReceivedBundleProps) {
         />
       ))}
       {misleadingNotes > 0 && (
-        <p className="note warn">
-          A note was left out: it has hidden letters, or letters that look like others. Read the transaction,
-          not the words around it.
-        </p>
+        <p className="note warn">{t`A note was left out: it has hidden letters, or letters that look like others. Read the transaction, not the words around it.`}</p>
       )}
       {type === 'chain' && (
         <>
-          <p>Adding signs nothing and sends nothing. You can sign it on its page, which opens then.</p>
-          <ActionButton onClick={onAdd}>Add to this browser</ActionButton>
+          <p>{t`Adding signs nothing and sends nothing. You can sign it on its page, which opens then.`}</p>
+          <ActionButton onClick={onAdd}>{t`Add to this browser`}</ActionButton>
         </>
       )}
     </div>
@@ -79,18 +79,18 @@ function FromWhom({
 }) {
   const account = useAccount()
   if (confirmations.length === 0)
-    return <p>No owner has signed it, and a file or link doesn’t say who sent it.</p>
+    return <p>{t`No owner has signed it, and a file or link doesn’t say who sent it.`}</p>
   return (
     <p>
-      From {confirmations.length === 1 ? 'an owner' : 'owners'} who signed it:{' '}
+      {plural(confirmations.length, t`From an owner who signed it:`, t`From owners who signed it:`)}{' '}
       {confirmations.map(({ owner }, index) => (
         <Fragment key={owner}>
           {index > 0 && ', '}
           <AddressText address={owner} isShort />
-          {owner === account && ' (you)'}
+          {owner === account && ` ${t`(you)`}`}
         </Fragment>
       ))}
-      . <span className="m">A file or link doesn’t say who sent it.</span>
+      <span className="m line">{t`A file or link doesn’t say who sent it.`}</span>
     </p>
   )
 }
@@ -110,7 +110,7 @@ function ReceivedMessage({ received, threshold, facts, onAdd }: ReceivedMessageP
   return (
     <article className="tx message" aria-labelledby={id}>
       <header>
-        <p className="s m">Message</p>
+        <p className="s m">{t`Message`}</p>
         <h3 id={id}>{messageTitle(message)}</h3>
         <p>{signedBy(confirmations.length, threshold)}</p>
         <FromWhom received={received} />
@@ -118,10 +118,7 @@ function ReceivedMessage({ received, threshold, facts, onAdd }: ReceivedMessageP
       </header>
       {review === undefined ? (
         <section>
-          <p className="note bad">
-            This page does not sign the message: it cannot be hashed, or has fields that its hash does not
-            cover.
-          </p>
+          <p className="note bad">{t`This page does not sign the message: it cannot be hashed, or has fields that its hash does not cover.`}</p>
           <MessageContent message={message} />
         </section>
       ) : (
@@ -161,12 +158,12 @@ function ReceivedTransaction({ received, state, facts, onAdd }: ReceivedTransact
   return (
     <article className="tx" aria-labelledby={id}>
       <header>
-        <p className="s m">Proposal at nonce {transaction.nonce}</p>
+        <p className="s m">{t`Proposal at nonce ${transaction.nonce}`}</p>
         <h3 id={id}>{title}</h3>
         {note !== null && <p className="brk">“{note}”</p>}
         <p>
           {transaction.nonce < state.nonce
-            ? 'Its nonce is used: this transaction ran, or another one took its place.'
+            ? t`Its nonce is used: this transaction ran, or another one took its place.`
             : signedBy(confirmations.length, state.threshold)}
         </p>
         <FromWhom received={received} />
@@ -189,8 +186,11 @@ function RefusedSignatures({ refused }: { readonly refused: readonly SignatureRe
   return (
     <div className="note warn">
       <p>
-        {refused.length === 1 ? 'A signature doesn’t count' : `${refused.length} signatures don’t count`} and{' '}
-        {refused.length === 1 ? 'is' : 'are'} left out:
+        {plural(
+          refused.length,
+          t`A signature doesn’t count and is left out:`,
+          t`${refused.length} signatures don’t count and are left out:`,
+        )}
       </p>
       <ul>
         {refused.map((refusal, index) => (

@@ -4,6 +4,7 @@ import type { Hex } from 'viem'
 import { useSource } from '../queries.ts'
 import { proposalStoreOf } from '../source/chain/proposalStore.ts'
 import { PassOn } from './PassOn.tsx'
+import { t } from '@peppermint/ui/words/t.ts'
 
 /** @param hash of a transaction, or of a message. */
 export default function ShareKept({ hash }: { readonly hash: Hex }) {
@@ -17,13 +18,11 @@ export default function ShareKept({ hash }: { readonly hash: Hex }) {
   if (proposal === undefined && messages.length === 0) return null
   return (
     <section className="share">
-      <h3>Pass it on</h3>
+      <h3>{t`Pass it on`}</h3>
       <p>
-        Only this browser has the {proposal ? 'proposal' : 'message'} and its signatures. Send the other
-        owners a file or a link: it contains the {proposal ? 'transaction' : 'message'}, its hash and every
-        signature so far.
-        {proposal === undefined &&
-          ' When the last owner has signed, the Safe’s signature appears on that owner’s page.'}
+        {proposal === undefined
+          ? t`Only this browser has the message and its signatures. Send the other owners a file or a link: it contains the message, its hash and every signature so far. When the last owner has signed, the Safe’s signature appears on that owner’s page.`
+          : t`Only this browser has the proposal and its signatures. Send the other owners a file or a link: it contains the transaction, its hash and every signature so far.`}
       </p>
       <PassOn
         content={{ chainId, safe, transactions, messages }}

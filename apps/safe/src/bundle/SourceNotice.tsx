@@ -2,6 +2,7 @@
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { useSafeInfo, useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 export function SourceNotice() {
   const { type } = useSource()
@@ -14,14 +15,15 @@ export function SourceNotice() {
   if (type === 'chain')
     return (
       <p className="note source">
-        Read from the network, without a gateway. Proposals are kept in this browser: pass them on under
-        Files.
+        {t`Read from the network, without a gateway. Proposals are kept in this browser: pass them on under Files.`}
         {gateway !== undefined && (
           <>
             {' '}
-            <button type="button" className="text-button" onClick={() => sourceType.set('gateway')}>
-              Use the gateway
-            </button>
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => sourceType.set('gateway')}
+            >{t`Use the gateway`}</button>
           </>
         )}
       </p>
@@ -29,10 +31,8 @@ export function SourceNotice() {
   if (error === null) return null
   return (
     <div className="note source">
-      <p>You don’t need the gateway: owners can pass proposals on as files or links.</p>
-      <ActionButton isSecondary onClick={readFromChain}>
-        Work without the gateway
-      </ActionButton>
+      <p>{t`You don’t need the gateway: owners can pass proposals on as files or links.`}</p>
+      <ActionButton isSecondary onClick={readFromChain}>{t`Work without the gateway`}</ActionButton>
     </div>
   )
 }

@@ -3,20 +3,20 @@ import type { BundleErrorCode, VerifiedMessage, VerifiedTransaction } from '@pep
 import type { SignatureRefusal } from '@peppermint/safe/signatures'
 import { shortenHex } from '@peppermint/ui/words/format/names.ts'
 import type { AtGateway } from './atGateway.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 export type ImportProblem = BundleErrorCode | 'unreachable'
 
 const PROBLEMS: Readonly<Record<ImportProblem, string>> = {
-  'too-large': 'It’s larger than a file of proposals can be. Ask for one with fewer proposals.',
-  unreadable: 'It’s neither a link nor a file of this page, or part of it is missing. Ask for it again.',
-  'not-a-bundle': 'It’s a file of something else. Choose one that this page saved.',
-  'unsupported-version': 'It was made by a newer version of this page. Reload the page, then try again.',
-  invalid: 'Part of it is missing or impossible. Ask for it again.',
-  'wrong-chain': 'It’s for a Safe on another network.',
-  'wrong-safe': 'It’s for another Safe. Open that Safe first.',
-  'hash-differs':
-    'It shows one transaction and names the hash of another. That’s an error or an attempt to trick you. Don’t sign anything from it.',
-  unreachable: 'The network doesn’t answer, so the signatures can’t be checked. Try again.',
+  'too-large': t`It’s larger than a file of proposals can be. Ask for one with fewer proposals.`,
+  unreadable: t`It’s neither a link nor a file of this page, or part of it is missing. Ask for it again.`,
+  'not-a-bundle': t`It’s a file of something else. Choose one that this page saved.`,
+  'unsupported-version': t`It was made by a newer version of this page. Reload the page, then try again.`,
+  invalid: t`Part of it is missing or impossible. Ask for it again.`,
+  'wrong-chain': t`It’s for a Safe on another network.`,
+  'wrong-safe': t`It’s for another Safe. Open that Safe first.`,
+  'hash-differs': t`It shows one transaction and names the hash of another. That’s an error or an attempt to trick you. Don’t sign anything from it.`,
+  unreachable: t`The network doesn’t answer, so the signatures can’t be checked. Try again.`,
 }
 
 /** Why something was not taken over, in a sentence. */
@@ -26,23 +26,23 @@ export const importProblem = (problem: ImportProblem): string => PROBLEMS[proble
 export function refusalWords(refusal: SignatureRefusal): string {
   switch (refusal.reason) {
     case 'malformed':
-      return 'Not a signature.'
+      return t`Not a signature.`
     case 'not-an-owner':
-      return `Made by ${shortenHex(refusal.signer)}, which doesn’t own this Safe, or for another transaction.`
+      return t`Made by ${shortenHex(refusal.signer)}, which doesn’t own this Safe, or for another transaction.`
     case 'duplicate':
-      return `A second one of ${shortenHex(refusal.signer)}.`
+      return t`A second one of ${shortenHex(refusal.signer)}.`
     case 'too-many':
-      return 'There are more than this page checks at once. Those after the first ones were not looked at.'
+      return t`There are more than this page checks at once. Those after the first ones were not looked at.`
     case 'not-accepted':
-      return `Named after ${shortenHex(refusal.signer)}, which doesn’t confirm it on chain.`
+      return t`Named after ${shortenHex(refusal.signer)}, which doesn’t confirm it on chain.`
     case 'unproven':
-      return `Of ${shortenHex(refusal.signer)}, and only the network can prove it.`
+      return t`Of ${shortenHex(refusal.signer)}, and only the network can prove it.`
   }
 }
 
 /** How many signatures of owners something has. */
 export const signedBy = (count: number, threshold: number): string =>
-  count >= threshold ? `Signed by ${count}: enough to run` : `Signed by ${count} of ${threshold}`
+  count >= threshold ? t`Signed by ${count}: enough to run` : t`Signed by ${count} of ${threshold}`
 
 /** What the gateway has of a proposal or message, and what comes next. @param usedNonce of a transaction that cannot run. */
 export function gatewayWords(
@@ -53,26 +53,27 @@ export function gatewayWords(
   switch (known.status) {
     case 'unknown':
       if (usedNonce !== undefined)
-        return `Nonce ${usedNonce} is used: another transaction ran in its place, or the gateway is behind. It can’t run again.`
+        return t`Nonce ${usedNonce} is used: another transaction ran in its place, or the gateway is behind. It can’t run again.`
       return received.confirmations.length === 0
-        ? 'The gateway doesn’t have it yet, and would not list it: no owner has signed it. Keep it in this browser to sign it there.'
-        : 'The gateway doesn’t have it yet. Hand it over, and all owners see it in the queue, where you can sign it.'
+        ? t`The gateway doesn’t have it yet, and would not list it: no owner has signed it. Keep it in this browser to sign it there.`
+        : t`The gateway doesn’t have it yet. Hand it over, and all owners see it in the queue, where you can sign it.`
     case 'waiting':
-      return `The gateway has it, signed by ${known.signers.length} of ${known.required}.`
+      return t`The gateway has it, signed by ${known.signers.length} of ${known.required}.`
     case 'complete':
-      return `The gateway has it, signed by ${known.signers.length} of ${known.required}: enough${'transaction' in received ? ' to run' : ''}.`
+      return 'transaction' in received
+        ? t`The gateway has it, signed by ${known.signers.length} of ${known.required}: enough to run.`
+        : t`The gateway has it, signed by ${known.signers.length} of ${known.required}: enough.`
     case 'executed':
-      return 'The gateway says that it ran. There is nothing left to sign.'
+      return t`The gateway says that it ran. There is nothing left to sign.`
     case 'failed':
-      return 'The gateway says that it ran and failed. There is nothing left to sign.'
+      return t`The gateway says that it ran and failed. There is nothing left to sign.`
     case 'replaced':
-      return `The gateway says that another transaction ran at ${nonceOf(received)}. This one can’t run any more.`
+      return 'transaction' in received
+        ? t`The gateway says that another transaction ran at nonce ${received.transaction.nonce}. This one can’t run any more.`
+        : t`The gateway says that another transaction ran at its nonce. This one can’t run any more.`
   }
 }
 
-const nonceOf = (received: VerifiedTransaction | VerifiedMessage): string =>
-  'transaction' in received ? `nonce ${received.transaction.nonce}` : 'its nonce'
-
 /** Label of the link to its page. */
 export const seeLabel = (known: AtGateway): string =>
-  known.status === 'waiting' ? 'Open it to sign' : 'See it'
+  known.status === 'waiting' ? t`Open it to sign` : t`See it`

@@ -7,6 +7,8 @@ import { useSource } from '../queries.ts'
 import { valueWords } from '../review/findingWords.ts'
 import { batchDraftOf, type DraftCall } from '@peppermint/ui/safe/batchDraft.ts'
 import type { FormProps } from './CallsForm.tsx'
+import { rich } from '@peppermint/ui/words/rich.tsx'
+import { parts, t } from '@peppermint/ui/words/t.ts'
 
 /** The same call may be in a batch twice. A call that moves keeps its buttons, one of which has the focus. */
 const keys = new WeakMap<DraftCall, number>()
@@ -25,10 +27,7 @@ export function BatchForm({ onCalls }: FormProps) {
   return (
     <div className="compose">
       {calls.length === 0 ? (
-        <p className="note plain">
-          The batch is empty. Fill in one of the forms below and choose “Add to a batch”. All calls of a batch
-          run in order, or none does.
-        </p>
+        <p className="note plain">{t`The batch is empty. Fill in one of the forms below and choose “Add to a batch”. All calls of a batch run in order, or none does.`}</p>
       ) : (
         <ol className="batch">
           {calls.map((draftCall, index) => (
@@ -41,19 +40,19 @@ export function BatchForm({ onCalls }: FormProps) {
               </span>
               <span className="order">
                 <OrderButton
-                  label={`Move call ${index + 1} up`}
+                  label={t`Move call ${index + 1} up`}
                   sign="↑"
                   isOff={index === 0}
                   onClick={() => draft.move(index, -1)}
                 />
                 <OrderButton
-                  label={`Move call ${index + 1} down`}
+                  label={t`Move call ${index + 1} down`}
                   sign="↓"
                   isOff={index === calls.length - 1}
                   onClick={() => draft.move(index, 1)}
                 />
                 <OrderButton
-                  label={`Remove call ${index + 1}`}
+                  label={t`Remove call ${index + 1}`}
                   sign="×"
                   isOff={false}
                   onClick={() => draft.remove(index)}
@@ -65,17 +64,20 @@ export function BatchForm({ onCalls }: FormProps) {
       )}
       {calls.length > 0 && (
         <div className="acts">
-          <ActionButton onClick={() => onCalls(calls)}>Review the batch</ActionButton>
-          <ActionButton isSecondary onClick={draft.clear}>
-            Empty the batch
-          </ActionButton>
+          <ActionButton onClick={() => onCalls(calls)}>{t`Review the batch`}</ActionButton>
+          <ActionButton isSecondary onClick={draft.clear}>{t`Empty the batch`}</ActionButton>
         </div>
       )}
       <p>
-        Add: <SafeLink to={newPath(safe, 'transfer')}>a transfer</SafeLink>,{' '}
-        <SafeLink to={newPath(safe, 'mint')}>a mint</SafeLink>,{' '}
-        <SafeLink to={newPath(safe, 'call')}>a call</SafeLink>,{' '}
-        <SafeLink to={newPath(safe, 'settings')}>a change of settings</SafeLink>
+        {rich(
+          parts`Add: <transfer>a transfer</transfer>, <mint>a mint</mint>, <call>a call</call>, <settings>a change of settings</settings>`,
+          {
+            transfer: (text) => <SafeLink to={newPath(safe, 'transfer')}>{text}</SafeLink>,
+            mint: (text) => <SafeLink to={newPath(safe, 'mint')}>{text}</SafeLink>,
+            call: (text) => <SafeLink to={newPath(safe, 'call')}>{text}</SafeLink>,
+            settings: (text) => <SafeLink to={newPath(safe, 'settings')}>{text}</SafeLink>,
+          },
+        )}
       </p>
     </div>
   )

@@ -9,6 +9,7 @@ import { shortenHex } from '@peppermint/ui/words/format/names.ts'
 import { SelectField, TextField } from '@peppermint/ui/parts/Fields.tsx'
 import { CallsForm, type FormProps } from './CallsForm.tsx'
 import { FieldError, requireAddress } from './fieldError.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 const CANTO_DECIMALS = 18
 
@@ -27,12 +28,12 @@ export function CallForm({ state: { chainId }, onCalls }: FormProps) {
     const address = requireAddress(to, 'to', chainId)
     const wei = parseAmount(value, CANTO_DECIMALS, 'value')
     const call = (name: string, bytes: Hex) => [
-      { call: { to: address, value: wei, data: bytes }, title: `Call ${name} of ${shortenHex(address)}` },
+      { call: { to: address, value: wei, data: bytes }, title: t`Call ${name} on ${shortenHex(address)}` },
     ]
-    if (isRaw) return call('raw bytes', parseData(data))
+    if (isRaw) return call(t`raw bytes`, parseData(data))
     if (method !== undefined) return call(method.name, encodeCallText(method, texts, chainId))
     parseAbiText(abiText)
-    throw new FieldError('abi', 'Paste an ABI first.')
+    throw new FieldError('abi', t`Paste an ABI first.`)
   }
   return (
     <CallsForm
@@ -44,29 +45,29 @@ export function CallForm({ state: { chainId }, onCalls }: FormProps) {
       {({ edit, problemOf }) => (
         <>
           <HostAddressField
-            label="Contract"
+            label={t`Contract`}
             value={to}
             onChange={edit(setTo)}
             problem={problemOf('to')}
-            hint="The full address. Compare all of it with what you were given."
+            hint={t`The full address. Compare all of it with what you were given.`}
           />
           <SelectField
-            label="Call"
+            label={t`Call`}
             value={isRaw ? 'raw' : 'abi'}
             onChange={edit((next: string) => setRaw(next === 'raw'))}
             options={[
-              ['abi', 'A function of its ABI'],
-              ['raw', 'Raw bytes'],
+              ['abi', t`A function of its ABI`],
+              ['raw', t`Raw bytes`],
             ]}
           />
           {isRaw ? (
             <TextField
               isLong
-              label="Data"
+              label={t`Data`}
               value={data}
               onChange={edit(setData)}
               problem={problemOf('data')}
-              hint="0x and hex digits, sent as they are."
+              hint={t`0x and hex digits, sent as they are.`}
             />
           ) : (
             <>
@@ -76,7 +77,7 @@ export function CallForm({ state: { chainId }, onCalls }: FormProps) {
                 value={abiText}
                 onChange={edit(setAbiText)}
                 problem={problemOf('abi')}
-                hint="JSON, or signatures, one per line: transfer(address to, uint256 amount). The page decodes the bytes again for the review."
+                hint={t`JSON, or signatures, one per line: transfer(address to, uint256 amount). The page decodes the bytes again for the review.`}
               />
               {method && (
                 <MethodFields
@@ -94,7 +95,7 @@ export function CallForm({ state: { chainId }, onCalls }: FormProps) {
             </>
           )}
           <TextField
-            label="Value in CANTO"
+            label={t`Value in CANTO`}
             value={value}
             onChange={edit(setValue)}
             inputMode="decimal"
@@ -120,7 +121,7 @@ function MethodFields({ functions, method, texts, onMethod, onTexts, problemOf }
   return (
     <>
       <SelectField
-        label="Function"
+        label={t`Function`}
         value={toFunctionSignature(method)}
         onChange={onMethod}
         options={signatures.map((signature) => [signature, signature])}
@@ -128,13 +129,13 @@ function MethodFields({ functions, method, texts, onMethod, onTexts, problemOf }
       {method.inputs.map(({ name, type }, index) => (
         <TextField
           key={`${toFunctionSignature(method)} ${index}`}
-          label={`${name === undefined || name === '' ? `Argument ${index + 1}` : name} (${type})`}
+          label={`${name === undefined || name === '' ? t`Argument ${index + 1}` : name} (${type})`}
           value={texts[index] ?? ''}
           onChange={(text) =>
             onTexts(method.inputs.map((_, at) => (at === index ? text : (texts[at] ?? ''))))
           }
           problem={problemOf(argumentField(index))}
-          hint={type.includes('[') || type.startsWith('tuple') ? 'As JSON.' : undefined}
+          hint={type.includes('[') || type.startsWith('tuple') ? t`As JSON.` : undefined}
         />
       ))}
     </>

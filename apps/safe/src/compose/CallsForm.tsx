@@ -10,6 +10,7 @@ import { ActionButton } from '../elements/ActionButton.tsx'
 import { useSource } from '../queries.ts'
 import { buildErrorWords } from './composeWords.ts'
 import { FieldError } from './fieldError.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 export interface FormProps {
   /** The Safe as its chain has it. */
@@ -68,14 +69,13 @@ export function CallsForm({ make, onCalls, children }: CallsFormProps) {
           problem !== undefined && fields.includes(problem.field) ? problem.text : undefined,
       })}
       <div className="acts">
-        <ActionButton>Review</ActionButton>
-        <ActionButton isSecondary onClick={() => use(addToBatch)}>
-          Add to a batch
-        </ActionButton>
+        <ActionButton>{t`Review`}</ActionButton>
+        <ActionButton isSecondary onClick={() => use(addToBatch)}>{t`Add to a batch`}</ActionButton>
         {isFull && (
-          <p role="alert" className="note bad">
-            A batch has at most {MAX_CALLS} calls, so nothing was added. Propose or empty it first.
-          </p>
+          <p
+            role="alert"
+            className="note bad"
+          >{t`A batch has at most ${MAX_CALLS} calls, so nothing was added. Propose or empty it first.`}</p>
         )}
       </div>
     </form>

@@ -26,6 +26,7 @@ import { MintForm } from './MintForm.tsx'
 import { ProposalReview } from './ProposalReview.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { TransferForm } from './TransferForm.tsx'
+import { t } from '@peppermint/ui/words/t.ts'
 
 const FORMS: Readonly<Record<string, ComponentType<FormProps>>> = {
   transfer: TransferForm,
@@ -42,7 +43,7 @@ export default function ComposePart() {
         <Menu />
       </Route>
       <Route path="/:safe/new/rejection">
-        <WithSafe title="Reject">{(props) => <Rejection {...props} />}</WithSafe>
+        <WithSafe title={t`Reject`}>{(props) => <Rejection {...props} />}</WithSafe>
       </Route>
       <Route path="/:safe/new/:kind">
         {({ kind }) => {
@@ -64,9 +65,7 @@ function Menu() {
   const { safe } = useSource()
   return (
     <>
-      <PageHeading level={2} title="New proposal">
-        New proposal
-      </PageHeading>
+      <PageHeading level={2} title={t`New proposal`}>{t`New proposal`}</PageHeading>
       <ul className="q kinds">
         {KINDS.map(([kind, title, detail]) => (
           <li key={kind}>
@@ -111,21 +110,21 @@ function WithSafe({
           {title}
         </PageHeading>
         {isReconnecting ? (
-          <Loading what="your wallet" />
+          <Loading what={t`your wallet`} />
         ) : (
           <p className="note plain">
-            Connect an owner’s wallet to propose. Nothing is signed or sent by connecting.
+            {t`Connect an owner’s wallet to propose. Nothing is signed or sent by connecting.`}
             <br />
-            <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect Wallet</ActionButton>
+            <ActionButton onClick={() => session.kit.dialog.set('connect')}>{t`Connect Wallet`}</ActionButton>
           </p>
         )}
       </>
     )
   if (site.endpoints.length === 0) return <p className="note plain">{reasonWords('no-endpoints')}</p>
   return (
-    <Loaded query={stateQuery} what="the Safe from the chain">
+    <Loaded query={stateQuery} what={t`the Safe from the chain`}>
       {(state) => (
-        <Loaded query={factsQuery} what="the Safe">
+        <Loaded query={factsQuery} what={t`the Safe`}>
           {(facts) => children({ state, facts })}
         </Loaded>
       )}
@@ -198,13 +197,10 @@ function CallsReview({ draft, ...props }: CallsReviewProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <Loaded query={query} what="Safe’s contracts on this chain">
+    <Loaded query={query} what={t`Safe’s contracts on this chain`}>
       {(contract) =>
         contract === null ? (
-          <p className="note bad">
-            This chain has none of Safe’s batch contracts, so several calls cannot be one transaction. Propose
-            them one by one.
-          </p>
+          <p className="note bad">{t`This chain has none of Safe’s batch contracts, so several calls cannot be one transaction. Propose them one by one.`}</p>
         ) : (
           <BuiltReview {...props} draft={draft} nonce={nonce} multiSendCallOnly={contract.address} />
         )
@@ -231,7 +227,7 @@ function BuiltReview({ draft, nonce: next, multiSendCallOnly, ...props }: BuiltR
     [calls, next, multiSendCallOnly],
   )
   const [first] = calls
-  const title = calls.length === 1 && first ? first.title : `Batch of ${calls.length} calls`
+  const title = calls.length === 1 && first ? first.title : t`Batch of ${calls.length} calls`
   return <ProposalReview {...props} title={title} make={make} abis={abis} />
 }
 
@@ -247,13 +243,13 @@ function Rejection({ state, facts }: SafeProps) {
     return (
       <p className="note plain">
         {nonce === undefined
-          ? 'This link names no nonce to reject.'
-          : `Nonce ${nonce} is used, so there is nothing to reject.`}
+          ? t`This link names no nonce to reject.`
+          : t`Nonce ${nonce} is used, so there is nothing to reject.`}
       </p>
     )
   return (
     <ProposalReview
-      title={`Reject nonce ${nonce}`}
+      title={t`Reject nonce ${nonce}`}
       state={state}
       facts={facts}
       make={make}

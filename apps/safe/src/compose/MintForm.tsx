@@ -19,6 +19,7 @@ import { FieldError } from './fieldError.ts'
 import { AllowlistStale, readEntitlement, type AllowlistPhase } from '@peppermint/sale/allowlist.ts'
 import { ALLOWLIST_PATH, getAllowlistPhase } from '@peppermint/ui/sale/allowlistPath.ts'
 import type { AllowlistResult, AllowlistResults } from '@peppermint/ui/sale/phases.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 export function MintForm(props: FormProps) {
   const source = useSource()
@@ -37,11 +38,9 @@ export function MintForm(props: FormProps) {
   })
   if (isError)
     return (
-      <p className="note bad">
-        The sale cannot be read from the chain now. Nothing was sent. Try again later.
-      </p>
+      <p className="note bad">{t`The sale cannot be read from the chain now. Nothing was sent. Try again later.`}</p>
     )
-  if (data === undefined) return <p className="m">Reading the sale…</p>
+  if (data === undefined) return <p className="m">{t`Reading the sale…`}</p>
   const { phases, closed, queued } = data
   const [first] = phases
   return (
@@ -52,7 +51,9 @@ export function MintForm(props: FormProps) {
         </p>
       ))}
       {first === undefined ? (
-        closed.length === 0 && <p className="note plain">No phase is open in which this Safe can mint now.</p>
+        closed.length === 0 && (
+          <p className="note plain">{t`No phase is open in which this Safe can mint now.`}</p>
+        )
       ) : (
         <OpenMintForm {...props} phases={phases} first={first} queued={queued} />
       )}
@@ -79,15 +80,15 @@ function OpenMintForm({ state, onCalls, phases, first, queued }: OpenMintFormPro
 
   const make = (): readonly DraftCall[] => {
     if (quantity < 1 || quantity > phase.max)
-      throw new FieldError('quantity', `Enter a number from 1 to ${phase.max}.`)
+      throw new FieldError('quantity', t`Enter a number from 1 to ${phase.max}.`)
     if (total > state.balance)
       throw new FieldError(
         'quantity',
-        `That costs ${formatCanto(total)}. The Safe has ${formatCanto(state.balance)}.`,
+        t`That costs ${formatCanto(total)}. The Safe has ${formatCanto(state.balance)}.`,
       )
     return splitQuantity(quantity, phase.maxPerTransaction).map((part) => ({
       call: encodeMintCall(contract, { ...phase, phase: phase.index, quantity: part }),
-      title: `Mint ${pepperCount(part)}`,
+      title: t`Mint ${pepperCount(part)}`,
     }))
   }
   return (
@@ -96,23 +97,27 @@ function OpenMintForm({ state, onCalls, phases, first, queued }: OpenMintFormPro
         <>
           {phases.length > 1 && (
             <SelectField
-              label="Phase"
+              label={t`Phase`}
               value={phaseText}
               onChange={setPhase}
               options={phases.map((one) => [
                 String(one.index),
-                `${phaseName(one)}, ${formatCanto(one.price)} each`,
+                t`${phaseName(one)}, ${formatCanto(one.price)} each`,
               ])}
             />
           )}
           {phase.entitlement && <p className="note plain">{entitlementWords(phase)}</p>}
           <TextField
-            label="How many"
+            label={t`How many`}
             value={quantityText}
             inputMode="numeric"
             onChange={edit(setQuantity)}
             problem={problemOf('quantity')}
-            hint={`Up to ${phase.max}, ${formatCanto(phase.price)} each. ${quantity > phase.maxPerTransaction ? `The sale takes ${phase.maxPerTransaction} at a time, so this makes a batch of ${splitQuantity(quantity, phase.maxPerTransaction).length} mints. ` : ''}Total: ${formatCanto(total)}.`}
+            hint={
+              quantity > phase.maxPerTransaction
+                ? t`Up to ${phase.max}, ${formatCanto(phase.price)} each. The sale takes ${phase.maxPerTransaction} at a time, so this makes a batch of ${splitQuantity(quantity, phase.maxPerTransaction).length} mints. Total: ${formatCanto(total)}.`
+                : t`Up to ${phase.max}, ${formatCanto(phase.price)} each. Total: ${formatCanto(total)}.`
+            }
           />
           {waiting > 0 && waiting + quantity > phase.max && (
             <p className="note warn" data-queued={waiting}>
@@ -167,16 +172,16 @@ function closedListWords(list: ClosedList): string {
   const name = phaseName(list)
   switch (list.reason) {
     case 'not-listed':
-      return `${name} is open, but this Safe is not on its allowlist.`
+      return t`${name} is open, but this Safe is not on its allowlist.`
     case 'quota-used':
-      return `${name} is open, and this Safe has minted all that its allowlist allows.`
+      return t`${name} is open, and this Safe has minted all that its allowlist allows.`
     case 'stale':
-      return `${name} is open, but the allowlist here does not match the one on the chain. The creator has to upload the newest one.`
+      return t`${name} is open, but the allowlist here does not match the one on the chain. The creator has to upload the newest one.`
     case 'unreachable':
-      return `${name} is open, but its allowlist cannot be read now. Reload the page to try again.`
+      return t`${name} is open, but its allowlist cannot be read now. Reload the page to try again.`
   }
 }
 
 /** What the allowlist grants the Safe, and that its proof goes along. */
 const entitlementWords = ({ entitlement, price }: MintablePhase): string =>
-  `This Safe is on the allowlist: up to ${entitlement?.quota ?? 0} at ${formatCanto(price)} each. The mint carries the proof of it, which works for this Safe alone.`
+  t`This Safe is on the allowlist: up to ${entitlement?.quota ?? 0} at ${formatCanto(price)} each. The mint carries the proof of it, which works for this Safe alone.`

@@ -23,6 +23,7 @@ import { MAX_NOTE_LENGTH, useProposing } from './useProposing.ts'
 import { type QueuedProposal, findQueued } from './findQueued.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQueued } from './readQueued.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface ProposalReviewProps {
   readonly title: string
@@ -71,23 +72,21 @@ export function ProposalReview(props: ProposalReviewProps) {
   return (
     <article className="tx">
       <header>
-        <p className="s m">New proposal at nonce {transaction.nonce}</p>
+        <p className="s m">{t`New proposal at nonce ${transaction.nonce}`}</p>
         <PageHeading level={2} title={title} isStep={onBack !== undefined}>
           {title}
         </PageHeading>
         {onBack && (
           <p>
-            <button type="button" className="text-button" onClick={onBack}>
-              Change it
-            </button>
+            <button type="button" className="text-button" onClick={onBack}>{t`Change it`}</button>
           </p>
         )}
       </header>
       <ReviewSections page={page} isStated={false} isDraft />
-      <section aria-label="Propose">
+      <section aria-label={t`Propose`}>
         {fixedNonce === undefined && (
           <TextField
-            label="Nonce"
+            label={t`Nonce`}
             value={typed ?? String(suggested)}
             inputMode="numeric"
             onChange={(value) => {
@@ -95,8 +94,8 @@ export function ProposalReview(props: ProposalReviewProps) {
               setFrozen(undefined)
               setTyped(value)
             }}
-            problem={isNonceInvalid ? `Enter ${state.nonce} or higher.` : undefined}
-            hint={`The Safe’s next nonce is ${state.nonce}.`}
+            problem={isNonceInvalid ? t`Enter ${state.nonce} or higher.` : undefined}
+            hint={t`The Safe’s next nonce is ${state.nonce}.`}
           />
         )}
         {!isNonceInvalid && fixedNonce === undefined && warning && (
@@ -105,10 +104,10 @@ export function ProposalReview(props: ProposalReviewProps) {
           </p>
         )}
         <TextField
-          label="Note to the owners, optional"
+          label={t`Note to the owners, optional`}
           value={note}
           onChange={(value) => setNote(value.slice(0, MAX_NOTE_LENGTH))}
-          hint="Stored with the proposal, where anyone can read it. It is not signed."
+          hint={t`Stored with the proposal, where anyone can read it. It is not signed.`}
         />
         {canSign ? (
           <>
@@ -124,7 +123,7 @@ export function ProposalReview(props: ProposalReviewProps) {
             )}
           </>
         ) : (
-          <p className="note plain">Only an owner can propose. Connect an owner’s wallet.</p>
+          <p className="note plain">{t`Only an owner can propose. Connect an owner’s wallet.`}</p>
         )}
         <p className="s m">{PROPOSING_IS_FREE}</p>
         <div role="status">

@@ -16,6 +16,7 @@ import { HostAddressField } from '../hostNames/HostAddressField.tsx'
 import { SelectField } from '@peppermint/ui/parts/Fields.tsx'
 import { CallsForm, type FormProps } from './CallsForm.tsx'
 import { requireAddress } from './fieldError.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface Values {
   /** An owner or module that the Safe has now. */
@@ -43,59 +44,59 @@ const hasSeveralOwners = ({ owners }: SafeState): boolean => owners.length > 1
 
 const CHANGES: Readonly<Record<string, Change>> = {
   'add-owner': {
-    title: 'Add an owner',
-    added: 'New owner',
+    title: t`Add an owner`,
+    added: t`New owner`,
     owners: 1,
     encode: (state, { added, threshold }) => addOwnerWithThreshold(state, { owner: added, threshold }),
   },
   'remove-owner': {
-    title: 'Remove an owner',
+    title: t`Remove an owner`,
     isPossible: hasSeveralOwners,
-    entry: 'Owner',
+    entry: t`Owner`,
     owners: -1,
     encode: (state, { entry, threshold }) => removeOwner(state, { owner: entry, threshold }),
   },
   'swap-owner': {
-    title: 'Replace an owner',
-    entry: 'Owner to replace',
-    added: 'New owner',
+    title: t`Replace an owner`,
+    entry: t`Owner to replace`,
+    added: t`New owner`,
     encode: (state, { entry, added }) => swapOwner(state, { oldOwner: entry, newOwner: added }),
   },
   threshold: {
-    title: 'Change the required signatures',
+    title: t`Change the required signatures`,
     isPossible: hasSeveralOwners,
     owners: 0,
     encode: (state, { threshold }) => changeThreshold(state, { threshold }),
   },
   'enable-module': {
-    title: 'Enable a module',
-    added: 'Module',
+    title: t`Enable a module`,
+    added: t`Module`,
     encode: (state, { added }) => enableModule(state, { module: added }),
   },
   'disable-module': {
-    title: 'Disable a module',
+    title: t`Disable a module`,
     isPossible: ({ modules }) => modules !== null && modules.length > 0,
-    entry: 'Module',
+    entry: t`Module`,
     entriesOf: ({ modules }) => modules ?? [],
     encode: (state, { entry }) => disableModule(state, { module: entry }),
   },
   'set-guard': {
-    title: 'Set a guard',
-    added: 'Guard',
+    title: t`Set a guard`,
+    added: t`Guard`,
     encode: (state, { added }) => setGuard(state, { guard: added }),
   },
   'remove-guard': {
-    title: 'Remove the guard',
+    title: t`Remove the guard`,
     isPossible: ({ guard }) => guard !== null,
     encode: (state) => setGuard(state, { guard: null }),
   },
   'set-handler': {
-    title: 'Set the fallback handler',
-    added: 'Fallback handler',
+    title: t`Set the fallback handler`,
+    added: t`Fallback handler`,
     encode: (state, { added }) => setFallbackHandler(state, { handler: added }),
   },
   'remove-handler': {
-    title: 'Remove the fallback handler',
+    title: t`Remove the fallback handler`,
     isPossible: ({ fallbackHandler }) => fallbackHandler !== null,
     encode: (state) => setFallbackHandler(state, { handler: null }),
   },
@@ -123,7 +124,7 @@ export function SettingsForm({ state, onCalls }: FormProps) {
       {({ edit, problemOf }) => (
         <>
           <SelectField
-            label="Change"
+            label={t`Change`}
             value={name}
             onChange={edit((value) => {
               setName(value)
@@ -146,20 +147,20 @@ export function SettingsForm({ state, onCalls }: FormProps) {
               value={added}
               onChange={edit(setAdded)}
               problem={problemOf('added', 'newOwner', 'owner', 'module', 'guard', 'handler')}
-              hint="The full address. Compare all of it with what you were given."
+              hint={t`The full address. Compare all of it with what you were given.`}
             />
           )}
           {change.owners !== undefined && (
             <SelectField
-              label="Required signatures afterwards"
+              label={t`Required signatures afterwards`}
               value={String(threshold)}
               onChange={edit(setThreshold)}
               options={Array.from({ length: ownerCount }, (_, index) => [
                 String(index + 1),
-                `${index + 1} of ${ownerCount}`,
+                t`${index + 1} of ${ownerCount}`,
               ])}
               problem={problemOf('threshold')}
-              hint={`Now ${state.threshold} of ${state.owners.length}.`}
+              hint={t`Now ${state.threshold} of ${state.owners.length}.`}
             />
           )}
         </>

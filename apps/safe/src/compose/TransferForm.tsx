@@ -20,6 +20,7 @@ import type { Address } from 'viem'
 import { CallsForm, type FormProps } from './CallsForm.tsx'
 import { FieldError, requireAddress } from './fieldError.ts'
 import { useToken } from './useToken.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 const CANTO_DECIMALS = 18
 
@@ -27,7 +28,7 @@ type Asset = 'coin' | 'token' | 'pepper'
 
 const ASSETS: readonly (readonly [Asset, string])[] = [
   ['coin', 'CANTO'],
-  ['token', 'A token (ERC-20)'],
+  ['token', t`A token (ERC-20)`],
   ['pepper', COLLECTION.unit.withArticleCapital],
 ]
 
@@ -46,16 +47,17 @@ export function TransferForm({ state, onCalls }: FormProps) {
   const make = (): readonly DraftCall[] => {
     const send = (what: string, callTo: (recipient: Address) => SafeCall) => {
       const recipient = requireAddress(to, 'to', chainId)
-      return [{ call: callTo(recipient), title: `Send ${what} to ${shortenHex(recipient)}` }]
+      return [{ call: callTo(recipient), title: t`Send ${what} to ${shortenHex(recipient)}` }]
     }
     if (asset === 'coin') {
       const value = parseAmount(amount, CANTO_DECIMALS)
-      if (value > state.balance) throw new FieldError('amount', `The Safe has ${formatCanto(state.balance)}.`)
+      if (value > state.balance)
+        throw new FieldError('amount', t`The Safe has ${formatCanto(state.balance)}.`)
       return send(formatCanto(value), (recipient) => transferCoin({ to: recipient, value }))
     }
     if (asset === 'pepper') {
       if (!/^\d{1,9}$/.test(pepper.trim()))
-        throw new FieldError('tokenId', `Enter the number of ${COLLECTION.unit.withArticle}.`)
+        throw new FieldError('tokenId', t`Enter the number of ${COLLECTION.unit.withArticle}.`)
       const tokenId = BigInt(pepper.trim())
       return send(`${COLLECTION.unit.one} ${tokenId}`, (recipient) =>
         transferCollectible({ collection, from: state.address, to: recipient, tokenId }),
@@ -66,8 +68,8 @@ export function TransferForm({ state, onCalls }: FormProps) {
       throw new FieldError(
         'token',
         token.status === 'reading'
-          ? 'Still reading this token from the chain. Try again in a moment.'
-          : 'The contract at this address does not answer as a token.',
+          ? t`Still reading this token from the chain. Try again in a moment.`
+          : t`The contract at this address does not answer as a token.`,
       )
     const value = parseAmount(amount, token.decimals)
     return send(tokenAmount(value.toString(), token), (recipient) =>
@@ -79,28 +81,28 @@ export function TransferForm({ state, onCalls }: FormProps) {
       {({ edit, problemOf }) => (
         <>
           <SelectField
-            label="What"
+            label={t`What`}
             value={asset}
             options={ASSETS}
             onChange={edit((value: string) => setAsset(value as Asset))}
           />
           {asset === 'token' && (
             <TextField
-              label="Token contract"
+              label={t`Token contract`}
               value={tokenText}
               onChange={edit(setTokenText)}
               options={tokens.map(({ tokenInfo }) => tokenInfo.address)}
               problem={problemOf('token')}
               hint={
                 token.status === 'read'
-                  ? `${cleanText(token.symbol, 12)}, ${token.decimals} decimals, as the contract answers`
-                  : 'Its decimals are read from the contract.'
+                  ? t`${cleanText(token.symbol, 12)}, ${token.decimals} decimals, as the contract answers`
+                  : t`Its decimals are read from the contract.`
               }
             />
           )}
           {asset === 'pepper' ? (
             <TextField
-              label={`Number of the ${COLLECTION.unit.one}`}
+              label={t`Number of the ${COLLECTION.unit.one}`}
               value={pepper}
               onChange={edit(setPepper)}
               inputMode="numeric"
@@ -108,30 +110,30 @@ export function TransferForm({ state, onCalls }: FormProps) {
               problem={problemOf('tokenId')}
               hint={
                 peppers.length === 0
-                  ? `The Safe’s ${COLLECTION.unit.many} are on the Assets page.`
-                  : `The Safe has ${peppers.slice(0, 12).join(', ')}.`
+                  ? t`The Safe’s ${COLLECTION.unit.many} are on the Assets page.`
+                  : t`The Safe has ${peppers.slice(0, 12).join(', ')}.`
               }
             />
           ) : (
             <TextField
-              label="Amount"
+              label={t`Amount`}
               value={amount}
               onChange={edit(setAmount)}
               inputMode="decimal"
               problem={problemOf('amount')}
               hint={
                 asset === 'coin'
-                  ? `The Safe has ${formatCanto(state.balance)}.`
-                  : 'In whole tokens, such as 1.5.'
+                  ? t`The Safe has ${formatCanto(state.balance)}.`
+                  : t`In whole tokens, such as 1.5.`
               }
             />
           )}
           <HostAddressField
-            label="To"
+            label={t`To`}
             value={to}
             onChange={edit(setTo)}
             problem={problemOf('to')}
-            hint="The full address. Compare all of it with what the recipient gave you."
+            hint={t`The full address. Compare all of it with what the recipient gave you.`}
           />
         </>
       )}

@@ -12,6 +12,7 @@ import {
 } from 'viem'
 import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
 import { FieldError, requireAddress } from './fieldError.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 const MAX_ABI_LENGTH = 500_000
 
@@ -21,12 +22,12 @@ const MAX_ABI_LENGTH = 500_000
  * @throws {FieldError} of the field `abi`.
  */
 export function parseAbiText(text: string): readonly AbiFunction[] {
-  if (text.length > MAX_ABI_LENGTH) throw new FieldError('abi', 'This ABI is too long.')
+  if (text.length > MAX_ABI_LENGTH) throw new FieldError('abi', t`This ABI is too long.`)
   const functions = readAbi(text.trim()).filter(
     (item): item is AbiFunction =>
       item.type === 'function' && item.stateMutability !== 'view' && item.stateMutability !== 'pure',
   )
-  if (functions.length === 0) throw new FieldError('abi', 'This ABI has no function that changes something.')
+  if (functions.length === 0) throw new FieldError('abi', t`This ABI has no function that changes something.`)
   return functions
 }
 
@@ -45,7 +46,7 @@ function readAbi(text: string): Abi {
   } catch {
     throw new FieldError(
       'abi',
-      'This is not an ABI. Paste its JSON, or signatures such as “function transfer(address to, uint256 amount)”.',
+      t`This is not an ABI. Paste its JSON, or signatures such as “function transfer(address to, uint256 amount)”.`,
     )
   }
 }
@@ -65,20 +66,20 @@ export function encodeCallText(item: AbiFunction, texts: readonly string[], chai
     } catch (error) {
       if (error instanceof BuildError && error.problem !== undefined)
         throw new FieldError(field, addressProblemWords(error.problem))
-      throw new FieldError(field, `This is not a ${input.type}.${howToWrite(input.type)}`)
+      throw new FieldError(field, `${t`This is not a ${input.type}.`} ${howToWrite(input.type)}`.trimEnd())
     }
   })
   try {
     return encodeFunctionData({ abi: [item], functionName: item.name, args })
   } catch (error) {
     const [reason] = error instanceof Error ? error.message.split('\n') : []
-    throw new FieldError(argumentField(0), `The arguments do not fit: ${reason ?? 'unknown reason'}`)
+    throw new FieldError(argumentField(0), t`The arguments do not fit: ${reason ?? t`unknown reason`}`)
   }
 }
 
 function howToWrite(type: string): string {
-  if (isNested(type)) return ' Write JSON, with hex, addresses and texts in quotes, such as [1, "0x2"].'
-  return /^u?int/.test(type) ? ' Write a whole number, such as 1000, 1e18 or 0x3e8.' : ''
+  if (isNested(type)) return t`Write JSON, with hex, addresses and texts in quotes, such as ${'[1, "0x2"]'}.`
+  return /^u?int/.test(type) ? t`Write a whole number, such as 1000, 1e18 or 0x3e8.` : ''
 }
 
 const isNested = (type: string): boolean => type.includes('[') || type.startsWith('tuple')

@@ -8,6 +8,7 @@ import type { ReviewedTransaction } from '../sign/reviewed.ts'
 import { proposeTransaction } from '../sign/signProposal.ts'
 import type { Attempts } from '../sign/useAttempt.ts'
 import { useSigning } from '../sign/useSigning.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 /** Longest note that fits into a proposal's origin beside its other fields. */
 export const MAX_NOTE_LENGTH = 80
@@ -45,7 +46,7 @@ export function useProposing(
         ask: (tools, options) => proposeTransaction(tools, reviewed, { ...options, origin }),
         method,
         async prepare(set) {
-          set({ status: 'working', text: 'Looking into the Safe’s queue…' })
+          set({ status: 'working', text: t`Looking into the Safe’s queue…` })
           return !(await hasNew())
         },
         async onStored(isCurrent) {

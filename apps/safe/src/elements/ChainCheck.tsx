@@ -5,6 +5,8 @@ import type { SafeInfo } from '@peppermint/safe/wire'
 import { useChainAllowed, useChainSafe, useSafeInfo, useSource } from '../queries.ts'
 import { useIsReconnecting, useWorkspace } from '../workspace.ts'
 import { ActionButton } from './ActionButton.tsx'
+import { plural } from '@peppermint/ui/words/plural.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 export function ChainCheck() {
   const { site, session, isChainAllowed } = useWorkspace()
@@ -19,11 +21,12 @@ export function ChainCheck() {
     return isReconnecting ? null : (
       <div className="note chain-check">
         <p>
-          {type === 'gateway' ? 'So far this is the gateway’s word. ' : ''}Reading the Safe from Canto
-          contacts {session.hosts.join(', ')}.
+          {type === 'gateway'
+            ? t`So far this is the gateway’s word. Reading the Safe from Canto contacts ${session.hosts.join(', ')}.`
+            : t`Reading the Safe from Canto contacts ${session.hosts.join(', ')}.`}
         </p>
         <ActionButton isSecondary onClick={() => isChainAllowed.set(true)}>
-          {type === 'gateway' ? 'Check on Canto' : 'Read from Canto'}
+          {type === 'gateway' ? t`Check on Canto` : t`Read from Canto`}
         </ActionButton>
       </div>
     )
@@ -36,10 +39,12 @@ export function ChainCheck() {
   if (chain === undefined)
     return error === null ? null : (
       <div className="note warn" role="status">
-        <p>Couldn’t reach Canto to check this. Don’t sign before it’s checked.</p>
-        <ActionButton isSecondary isBusy={isFetching} onClick={() => void refetch()}>
-          Try again
-        </ActionButton>
+        <p>{t`Couldn’t reach Canto to check this. Don’t sign before it’s checked.`}</p>
+        <ActionButton
+          isSecondary
+          isBusy={isFetching}
+          onClick={() => void refetch()}
+        >{t`Try again`}</ActionButton>
       </div>
     )
   return <Differences chain={chain} stated={type === 'gateway' ? stated : undefined} />
@@ -55,10 +60,10 @@ function Differences({ chain, stated }: DifferencesProps) {
   return (
     <>
       {!chain.isGenuine && (
-        <p className="note bad" role="alert">
-          The code at this address is not a known version of Safe. It may count owners and signatures
-          differently. Don’t send anything to it unless you know who wrote it.
-        </p>
+        <p
+          className="note bad"
+          role="alert"
+        >{t`The code at this address is not a known version of Safe. It may count owners and signatures differently. Don’t send anything to it unless you know who wrote it.`}</p>
       )}
       {(stated === undefined ? [] : compareSafe(stated, chain)).map((difference) => (
         // Signing by the gateway's word could do harm where it is a danger.
@@ -75,19 +80,22 @@ function Differences({ chain, stated }: DifferencesProps) {
 }
 
 const FIELDS: Readonly<Partial<Record<SafeField, string>>> = {
-  nonce: 'next nonce',
-  fallbackHandler: 'fallback handler',
+  nonce: t`next nonce`,
+  fallbackHandler: t`fallback handler`,
 }
 
 function differenceWords({ field, stated, chain }: SafeDifference): string {
   const behind = field === 'nonce' ? Number(chain) - Number(stated) : 0
   return behind > 0
-    ? `The gateway is ${behind === 1 ? '1 transaction' : `${behind} transactions`} behind the chain. Its lists will catch up.`
-    : `The gateway and Canto disagree about the ${FIELDS[field] ?? field}. Gateway: ${stated || 'none'}. Canto: ${chain || 'none'}. This page uses Canto’s.`
+    ? plural(
+        behind,
+        t`The gateway is 1 transaction behind the chain. Its lists will catch up.`,
+        t`The gateway is ${behind} transactions behind the chain. Its lists will catch up.`,
+      )
+    : t`The gateway and Canto disagree about the ${FIELDS[field] ?? field}. Gateway: ${stated || t`none`}. Canto: ${chain || t`none`}. This page uses Canto’s.`
 }
 
 const noSafeWords = {
-  'no-contract':
-    'There is no contract at this address on Canto, so it’s no Safe here. Check the address and the chain.',
-  'not-a-safe': 'The contract at this address isn’t a Safe. Check the address.',
+  'no-contract': t`There is no contract at this address on Canto, so it’s no Safe here. Check the address and the chain.`,
+  'not-a-safe': t`The contract at this address isn’t a Safe. Check the address.`,
 } as const

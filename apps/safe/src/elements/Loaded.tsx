@@ -8,6 +8,7 @@ import { ActionButton } from './ActionButton.tsx'
 import { GatewayRequestError } from '@peppermint/safe/client'
 import { WrongAnswerError } from '../source/safeSource.ts'
 import { cleanText } from '../words/plainText.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface LoadedProps<T> {
   readonly query: UseQueryResult<T> | UseInfiniteQueryResult<T>
@@ -27,9 +28,9 @@ export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
     <>
       {error !== null && !isPlaceholderData && (
         <p className="note warn" role="status">
-          Couldn’t refresh. Shown as of {formatTime(dataUpdatedAt)}.{' '}
+          {t`Couldn’t refresh. Shown as of ${formatTime(dataUpdatedAt)}.`}{' '}
           <button type="button" className="text-button" onClick={() => void refetch()}>
-            Try again
+            {t`Try again`}
           </button>
         </p>
       )}
@@ -43,12 +44,12 @@ export function Loading({ what }: { readonly what: string }) {
   const isSlow = useSlow()
   return (
     <div className="loading" role="status">
-      <p className="sr">Reading {what}…</p>
+      <p className="sr">{t`Reading ${what}…`}</p>
       <div className="skeleton" aria-hidden="true" />
       <div className="skeleton" aria-hidden="true" />
       <div className="skeleton" aria-hidden="true" />
       {isSlow && (
-        <p className="m">Reading {what} takes longer than usual. It isn’t stuck: this page keeps trying.</p>
+        <p className="m">{t`Reading ${what} takes longer than usual. It isn’t stuck: this page keeps trying.`}</p>
       )}
     </div>
   )
@@ -66,18 +67,16 @@ export function LoadFailed({ error, what, isBusy, onRetry }: LoadFailedProps) {
   return (
     <div className="note bad" role="alert">
       <p>
-        <strong>{title}.</strong> {text}
+        <strong>{t`${title}.`}</strong> {text}
       </p>
       {technical !== undefined && (
         <details>
-          <summary>Technical details</summary>
+          <summary>{t`Technical details`}</summary>
           <p className="s m brk">{technical}</p>
         </details>
       )}
       {onRetry && (
-        <ActionButton isSecondary isBusy={isBusy === true} onClick={onRetry}>
-          Try again
-        </ActionButton>
+        <ActionButton isSecondary isBusy={isBusy === true} onClick={onRetry}>{t`Try again`}</ActionButton>
       )}
     </div>
   )
@@ -98,29 +97,32 @@ export function loadProblem(error: unknown, what: string, isOnline: boolean): Lo
   const withTechnical = (problem: LoadProblem): LoadProblem =>
     technical === '' ? problem : { ...problem, technical }
   if (!isOnline)
-    return { title: 'You’re offline', text: `Reconnect to read ${what}. Nothing has changed meanwhile.` }
+    return { title: t`You’re offline`, text: t`Reconnect to read ${what}. Nothing has changed meanwhile.` }
   if (error instanceof WrongAnswerError)
     return withTechnical({
-      title: 'The gateway’s answer can’t be used',
-      text: `What it sent isn’t ${what}. This page doesn’t show it. Ask the gateway’s operator.`,
+      title: t`The gateway’s answer can’t be used`,
+      text: t`What it sent isn’t ${what}. This page doesn’t show it. Ask the gateway’s operator.`,
     })
   if (error instanceof GatewayRequestError) return withTechnical(refusal(error.status, what))
   if (error instanceof DOMException && error.name === 'TimeoutError')
-    return { title: 'No answer in time', text: `Reading ${what} took longer than 30 seconds. Try again.` }
-  return withTechnical({ title: `Can’t reach the service`, text: `Reading ${what} failed. Try again.` })
+    return { title: t`No answer in time`, text: t`Reading ${what} took longer than 30 seconds. Try again.` }
+  return withTechnical({ title: t`Can’t reach the service`, text: t`Reading ${what} failed. Try again.` })
 }
 
 function refusal(status: number, what: string): LoadProblem {
   if (status === 404)
-    return { title: 'Not found', text: `The gateway doesn’t know ${what}. Check the address and the chain.` }
+    return {
+      title: t`Not found`,
+      text: t`The gateway doesn’t know ${what}. Check the address and the chain.`,
+    }
   if (status === 429)
     return {
-      title: 'Too many requests',
-      text: 'The gateway asks for a pause. Wait a minute, then try again.',
+      title: t`Too many requests`,
+      text: t`The gateway asks for a pause. Wait a minute, then try again.`,
     }
   if (status === 401 || status === 403)
-    return { title: 'Not allowed', text: `The gateway doesn’t let this page read ${what}.` }
+    return { title: t`Not allowed`, text: t`The gateway doesn’t let this page read ${what}.` }
   if (status >= 500)
-    return { title: 'The gateway has a problem', text: `It couldn’t read ${what}. Try again in a moment.` }
-  return { title: 'The gateway refused', text: `It doesn’t answer this request for ${what}.` }
+    return { title: t`The gateway has a problem`, text: t`It couldn’t read ${what}. Try again in a moment.` }
+  return { title: t`The gateway refused`, text: t`It doesn’t answer this request for ${what}.` }
 }

@@ -1,5 +1,6 @@
 /** The end of a list that has more pages. */
 import { ActionButton } from './ActionButton.tsx'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface MorePagesProps {
   readonly query: {
@@ -14,7 +15,7 @@ export function MorePages({ query }: MorePagesProps) {
   return (
     <div className="more">
       <ActionButton isSecondary isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        {query.isFetchingNextPage ? 'Reading more…' : 'Show more'}
+        {query.isFetchingNextPage ? t`Reading more…` : t`Show more`}
       </ActionButton>
     </div>
   )

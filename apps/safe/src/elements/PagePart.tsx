@@ -2,6 +2,7 @@
 import { type ReactNode, Component } from 'react'
 import { LazyPart, type Lazy } from '@peppermint/wallet-kit'
 import { Loading } from './Loaded.tsx'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface PagePartProps<Part> {
   readonly part: Lazy<Part>
@@ -46,8 +47,8 @@ export class PartBoundary extends Component<PartBoundaryProps, { readonly hasFai
     return (
       <div className="note bad" role="alert">
         <p>
-          <strong>Part of this page can’t be shown.</strong> Nothing was sent. Reload the page to try{' '}
-          {this.props.what} again.
+          <strong>{t`Part of this page can’t be shown.`}</strong>{' '}
+          {t`Nothing was sent. Reload the page to try ${this.props.what} again.`}
         </p>
       </div>
     )

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import type { Pepper } from '@peppermint/ui/tokens/peppers.ts'
 import { lazyPictures } from '@peppermint/ui/tokens/pictures.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 export function PepperTiles({ peppers }: { readonly peppers: readonly Pepper[] }) {
   const [pictures] = useState(() => lazyPictures())
@@ -20,8 +21,9 @@ export function PepperTiles({ peppers }: { readonly peppers: readonly Pepper[] }
             )}
             {drawn?.name !== undefined && <b>{drawn.name}</b>}
             <span className="s m line">
-              No. {formatInteger(pepper.id)}
-              {pepper.status === 'sealed' && ', sealed'}
+              {pepper.status === 'sealed'
+                ? t`No. ${formatInteger(pepper.id)}, sealed`
+                : t`No. ${formatInteger(pepper.id)}`}
             </span>
           </li>
         )

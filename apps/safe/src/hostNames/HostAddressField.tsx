@@ -5,6 +5,7 @@ import HostNamesButton from './HostNamesButton.tsx'
 import { hostNames, type HostNames } from './hostNames.ts'
 import { addressOf } from '@peppermint/input/address'
 import { cleanText } from '../words/plainText.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface HostAddressFieldProps {
   readonly label: string
@@ -22,11 +23,11 @@ export function HostAddressField({ value, onChange, ...field }: HostAddressField
       <TextField {...field} value={value} onChange={onChange} />
       {options.length > 0 && (
         <SelectField
-          label="From your Safe’s address book"
+          label={t`From your Safe’s address book`}
           value={chosenAddress(names, value)}
           onChange={onChange}
-          options={[['', 'Choose a name'], ...options]}
-          hint="Only the address above counts. Names prove nothing."
+          options={[['', t`Choose a name`], ...options]}
+          hint={t`Only the address above counts. Names prove nothing.`}
         />
       )}
       <HostNamesButton />

@@ -4,6 +4,7 @@ import { safeHost } from '@peppermint/wallet-kit/wallets'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { useWorkspace } from '../workspace.ts'
 import { hostNames, requestHostNames, type HostNames } from './hostNames.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 export default function HostNamesButton() {
   const hosts = useWorkspace().site.safe?.hosts
@@ -18,9 +19,7 @@ export default function HostNamesButton() {
           isSecondary
           isBusy={state.status === 'asking'}
           onClick={() => void requestHostNames(hosts)}
-        >
-          Show names from your address book
-        </ActionButton>
+        >{t`Show names from your address book`}</ActionButton>
       )}
     </div>
   )
@@ -28,8 +27,8 @@ export default function HostNamesButton() {
 
 /** What happened, by status. */
 const WORDS: Readonly<Partial<Record<HostNames['status'], string>>> = {
-  asking: 'Your Safe asks whether this page may read the address book.',
-  refused: 'You didn’t allow it, so this page shows addresses without your names.',
-  failed: 'Your Safe didn’t answer. This page shows addresses without your names.',
-  granted: 'Names are from your address book.',
+  asking: t`Your Safe asks whether this page may read the address book.`,
+  refused: t`You didn’t allow it, so this page shows addresses without your names.`,
+  failed: t`Your Safe didn’t answer. This page shows addresses without your names.`,
+  granted: t`Names are from your address book.`,
 }

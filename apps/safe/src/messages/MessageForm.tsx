@@ -18,6 +18,8 @@ import { useMessageReview } from './useMessageReview.ts'
 import { parseExactJson } from '@peppermint/input/json'
 import { zeroAddress } from 'viem'
 import { isRecord } from '@peppermint/input/record'
+import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 export function MessageForm() {
   const facts = useSafeInfo()
@@ -27,22 +29,18 @@ export function MessageForm() {
   const shown = useDeferredValue(text)
   const draft = useMemo(() => readMessageDraft(type, shown), [type, shown])
   const types = [
-    ['text', 'Text'],
-    ['typed', 'Typed data (EIP-712)'],
+    ['text', t`Text`],
+    ['typed', t`Typed data (EIP-712)`],
   ] as const
   return (
     <article className="tx message">
       <header>
-        <PageHeading level={2} title="New message">
-          New message
-        </PageHeading>
-        <p className="m">
-          Owners sign a message with their keys, for free. Nothing is sent to the chain and no money moves.
-        </p>
+        <PageHeading level={2} title={t`New message`}>{t`New message`}</PageHeading>
+        <p className="m">{t`Owners sign a message with their keys, for free. Nothing is sent to the chain and no money moves.`}</p>
       </header>
       <section>
         <fieldset className="message-types">
-          <legend>What to sign</legend>
+          <legend>{t`What to sign`}</legend>
           {types.map(([value, label]) => (
             <label key={value}>
               <input
@@ -55,7 +53,7 @@ export function MessageForm() {
             </label>
           ))}
         </fieldset>
-        <label htmlFor={`${id}text`}>{type === 'text' ? 'Text' : 'Typed data as JSON'}</label>
+        <label htmlFor={`${id}text`}>{type === 'text' ? t`Text` : t`Typed data as JSON`}</label>
         <textarea
           id={`${id}text`}
           className="message-input"
@@ -67,11 +65,11 @@ export function MessageForm() {
           onChange={(event) => setText(event.target.value)}
         />
         <p id={`${id}fault`} className="s warned" role="status" hidden={draft.status !== 'invalid'}>
-          {draft.status === 'invalid' && `The message ${draft.fault}`}
+          {draft.status === 'invalid' && draft.fault}
         </p>
       </section>
       {draft.status === 'ready' && (
-        <Loaded query={facts} what="the Safe">
+        <Loaded query={facts} what={t`the Safe`}>
           {(known) => <Proposal message={draft.message} facts={known} />}
         </Loaded>
       )}
@@ -94,7 +92,7 @@ function Proposal({ message, facts }: ProposalProps) {
       <MessageReview message={message} review={review} />
       <SignMessage
         review={review}
-        label="Sign and propose"
+        label={t`Sign and propose`}
         share={(signature) => source.proposeMessage({ message: toBody(message), signature })}
         onShared={() => navigate(messagePath(source.safe, review.hashes.safeMessageHash))}
       />
@@ -108,7 +106,7 @@ const toBody = (message: string | TypedMessage): unknown =>
 type MessageDraft =
   | { readonly status: 'empty' }
   | { readonly status: 'ready'; readonly message: string | TypedMessage }
-  /** `fault` completes “The message …”. */
+  /** `fault` is a sentence. */
   | { readonly status: 'invalid'; readonly fault: string }
 
 const invalid = (fault: string): MessageDraft => ({ status: 'invalid', fault })
@@ -119,23 +117,24 @@ const invalid = (fault: string): MessageDraft => ({ status: 'invalid', fault })
  */
 export function readMessageDraft(type: 'text' | 'typed', text: string): MessageDraft {
   if (text.trim() === '') return { status: 'empty' }
-  if (text.length > MAX_MESSAGE_LENGTH) return invalid('is too long: 65,536 characters is the limit.')
+  if (text.length > MAX_MESSAGE_LENGTH)
+    return invalid(t`The message is too long: ${formatInteger(MAX_MESSAGE_LENGTH)} characters is the limit.`)
   if (type === 'text') return { status: 'ready', message: text }
   let parsed: unknown
   try {
     parsed = parseExactJson(text)
   } catch {
-    return invalid('is not JSON.')
+    return invalid(t`The message is not JSON.`)
   }
   if (!isTypedMessage(parsed))
-    return invalid('has no domain, types and message, as typed data (EIP-712) has.')
+    return invalid(t`The message has no domain, types and message, as typed data (EIP-712) has.`)
   try {
     const message = withPrimaryType(parsed)
     hashSafeMessage(message, { chainId: 1, safe: zeroAddress })
     requireSignedData(message)
     return { status: 'ready', message }
   } catch {
-    return invalid('does not match its types, or its primary type is unclear.')
+    return invalid(t`The message does not match its types, or its primary type is unclear.`)
   }
 }
 

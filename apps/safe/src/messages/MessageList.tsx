@@ -10,27 +10,24 @@ import { SafeLink } from '../elements/SafeLink.tsx'
 import { StatusMark } from '../elements/StatusMark.tsx'
 import { messagePath, safePath } from '@peppermint/ui/safe/paths.ts'
 import { useMessages, useSource } from '../queries.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 export function MessageList() {
   const { safe } = useSource()
   const query = useMessages()
   return (
     <>
-      <PageHeading level={2} title="Messages">
-        Messages
-      </PageHeading>
+      <PageHeading level={2} title={t`Messages`}>{t`Messages`}</PageHeading>
       <p className="message-new">
-        <SafeLink className="b secondary" to={`${safePath(safe, 'messages')}/new`}>
-          New message
-        </SafeLink>
+        <SafeLink className="b secondary" to={`${safePath(safe, 'messages')}/new`}>{t`New message`}</SafeLink>
       </p>
-      <Loaded query={query} what="the messages">
+      <Loaded query={query} what={t`the messages`}>
         {({ pages }) => (
           <Days
             items={pages.flatMap(({ results }) => results)}
             kind="MESSAGE"
             timeZone="UTC"
-            empty="No messages yet. Apps that ask the Safe to sign a message, and messages that owners propose, appear here."
+            empty={t`No messages yet. Apps that ask the Safe to sign a message, and messages that owners propose, appear here.`}
           >
             {(message) => <Row key={message.messageHash} message={message} />}
           </Days>
@@ -52,10 +49,7 @@ function Row({ message }: { readonly message: SafeMessage }) {
         <b className="brk">{messageTitle(message.message)}</b>
         <span className="s end">
           <StatusMark words={messageStatusWords[message.status]} />
-          <span className="m line">
-            {message.confirmationsSubmitted} of {message.confirmationsRequired} signed,{' '}
-            {formatTime(message.creationTimestamp, 'UTC')}
-          </span>
+          <span className="m line">{t`${message.confirmationsSubmitted} of ${message.confirmationsRequired} signed, ${formatTime(message.creationTimestamp, 'UTC')}`}</span>
         </span>
       </SafeLink>
     </li>

@@ -19,6 +19,7 @@ import { WhoSigned } from '../review/WhoSigned.tsx'
 import { MessageReview } from './MessageReview.tsx'
 import { SignMessage } from './SignMessage.tsx'
 import { useMessageReview } from './useMessageReview.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 /** Passes on what only this browser has. */
 const sharePart = lazyPart(async () => (await import('../bundle/ShareKept.tsx')).default)
@@ -28,9 +29,9 @@ export function MessagePage({ messageHash }: { readonly messageHash: Hex }) {
   const query = useQuery(messageQuery(source, messageHash))
   const facts = useSafeInfo()
   return (
-    <Loaded query={query} what="this message">
+    <Loaded query={query} what={t`this message`}>
       {(message) => (
-        <Loaded query={facts} what="the Safe">
+        <Loaded query={facts} what={t`the Safe`}>
           {(known) => <Message message={message} facts={known} />}
         </Loaded>
       )}
@@ -75,13 +76,16 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
   const isOpen = checked.data === undefined || confirmations.some(({ status: one }) => one === 'unverified')
   const isFalse = message.status === 'CONFIRMED' && !isSigned && !isOpen
   const origin = cleanText(message.name) || cleanText(message.origin, 80)
+  const proposedAt = formatDayAndTime(message.creationTimestamp)
   return (
     <article className="tx message">
       <header>
         <p className="s m">
-          Message{origin !== '' && ` from ${origin}`}, proposed {formatDayAndTime(message.creationTimestamp)}
+          {origin === ''
+            ? t`Message, proposed ${proposedAt}`
+            : t`Message from ${origin}, proposed ${proposedAt}`}
         </p>
-        <PageHeading level={2} title="Message">
+        <PageHeading level={2} title={t`Message`}>
           {messageTitle(message.message)}
         </PageHeading>
         {isFalse ? (
@@ -96,16 +100,13 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
       </header>
       {review === undefined ? (
         <section>
-          <p className="note bad">
-            This page does not sign the message: it cannot be hashed, or has fields that its hash does not
-            cover. Nothing was sent.
-          </p>
+          <p className="note bad">{t`This page does not sign the message: it cannot be hashed, or has fields that its hash does not cover. Nothing was sent.`}</p>
         </section>
       ) : (
         <>
           <MessageReview message={message.message} review={review} />
           <section>
-            <h3>Who signed</h3>
+            <h3>{t`Who signed`}</h3>
             <WhoSigned
               owners={owners}
               threshold={threshold}
@@ -117,13 +118,13 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
             <PreparedSignature signature={message.preparedSignature} />
           )}
           {source.type === 'chain' && (
-            <PagePart part={sharePart} what="sharing">
+            <PagePart part={sharePart} what={t`sharing`}>
               {(Share) => <Share hash={message.messageHash} />}
             </PagePart>
           )}
           <SignMessage
             review={review}
-            label="Sign message"
+            label={t`Sign message`}
             isComplete={message.status === 'CONFIRMED' && hasThreshold}
             hasSigned={(owner) => signers.some((signer) => isAddressEqual(signer, owner as Address))}
             share={(signature) => source.confirmMessage(message.messageHash, { signature })}
@@ -137,15 +138,15 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
 function PreparedSignature({ signature }: { readonly signature: Hex }) {
   return (
     <section>
-      <h3>The Safe’s signature</h3>
+      <h3>{t`The Safe’s signature`}</h3>
       <p className="m">
         {signature === '0x'
-          ? 'The service says that the owners signed on the chain. Then apps accept an empty signature, 0x.'
-          : 'Paste it where an app asks for the signature of the Safe (ERC-1271).'}
+          ? t`The service says that the owners signed on the chain. Then apps accept an empty signature, 0x.`
+          : t`Paste it where an app asks for the signature of the Safe (ERC-1271).`}
       </p>
       <p className="hash brk">{signature}</p>
       <div className="acts">
-        <CopyText text={signature}>Copy signature</CopyText>
+        <CopyText text={signature}>{t`Copy signature`}</CopyText>
       </div>
     </section>
   )

@@ -10,6 +10,7 @@ import { useWriter } from '../useTransactionName.ts'
 import { messageWords } from '@peppermint/ui/calls/messageWords.ts'
 import type { Address } from 'viem'
 import { MessageContent } from './MessageContent.tsx'
+import { t } from '@peppermint/ui/words/t.ts'
 
 const TONES = { danger: 'bad', warning: 'warn', note: 'plain' } as const
 
@@ -26,7 +27,7 @@ export function MessageReview({ message, review }: MessageReviewProps) {
   return (
     <>
       <section>
-        <h3>Message</h3>
+        <h3>{t`Message`}</h3>
         <p className="summary" data-sentence>
           <SentenceText sentence={messageWords(message, write)} />
         </p>
@@ -54,10 +55,10 @@ export function MessageReview({ message, review }: MessageReviewProps) {
             { label: 'Message hash', hash: hashes.structHash },
             { label: 'SafeMessage hash', hash: hashes.safeMessageHash },
           ]}
-          note={<p className="m">Computed in this page from the message above.</p>}
+          note={<p className="m">{t`Computed in this page from the message above.`}</p>}
         >
           <div className="acts">
-            <CopyText text={hashes.safeMessageHash}>Copy SafeMessage hash</CopyText>
+            <CopyText text={hashes.safeMessageHash}>{t`Copy SafeMessage hash`}</CopyText>
           </div>
         </HashCheck>
       </section>

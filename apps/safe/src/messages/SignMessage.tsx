@@ -18,6 +18,7 @@ import { useOwner } from '../sign/useOwner.ts'
 import { useAccount, useIsReconnecting, useWorkspace } from '../workspace.ts'
 import type { SafeState } from '@peppermint/safe/chain'
 import { notAnOwnerProblem } from '../sign/signWords.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface SignMessageProps {
   readonly review: MessageReview
@@ -70,19 +71,19 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
 
   const obstacle = (): string | undefined => {
     if (review.isBlocked)
-      return 'This page does not sign it: the service’s hash is not the hash of this message.'
-    if (isComplete === true) return 'Enough owners have signed.'
+      return t`This page does not sign it: the service’s hash is not the hash of this message.`
+    if (isComplete === true) return t`Enough owners have signed.`
     if (account === undefined)
-      return isReconnecting ? reasonWords('checking') : 'Connect an owner’s wallet to sign.'
+      return isReconnecting ? reasonWords('checking') : t`Connect an owner’s wallet to sign.`
     if (state === undefined) return reasonWords(reading)
-    if (owner === undefined) return 'Opening your wallet’s connection…'
-    if (!isOwner(state, account)) return 'Your account is not an owner of this Safe, so it cannot sign.'
-    return hasSigned?.(account) === true ? 'You have signed this message.' : undefined
+    if (owner === undefined) return t`Opening your wallet’s connection…`
+    if (!isOwner(state, account)) return t`Your account is not an owner of this Safe, so it cannot sign.`
+    return hasSigned?.(account) === true ? t`You have signed this message.` : undefined
   }
   const reason = obstacle()
   return (
     <section aria-live="polite">
-      <h3>Sign</h3>
+      <h3>{t`Sign`}</h3>
       {reason === undefined ? (
         <>
           {isDangerous && <DangerCheck isRead={isRead} onChange={setRead} />}
@@ -96,7 +97,7 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
         <>
           <p className="m">{reason}</p>
           {account === undefined && !isReconnecting && !review.isBlocked && isComplete !== true && (
-            <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect Wallet</ActionButton>
+            <ActionButton onClick={() => session.kit.dialog.set('connect')}>{t`Connect Wallet`}</ActionButton>
           )}
           {reason === reasonWords(reading) && <ChainAction reading={reading} />}
         </>

@@ -11,6 +11,7 @@ import { PepperTiles } from '../elements/PepperTiles.tsx'
 import { isPepper, usePeppers } from '../peppers.ts'
 import { useBalances, useChainSafe, useCollectibles, useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 export default function AssetsPage() {
   const { missing } = useSource()
@@ -23,11 +24,9 @@ export default function AssetsPage() {
   const peppers = usePeppers(read)
   return (
     <>
-      <PageHeading level={2} title="Assets">
-        Assets
-      </PageHeading>
+      <PageHeading level={2} title={t`Assets`}>{t`Assets`}</PageHeading>
       <section className="list">
-        <Loaded query={balances} what="the balances">
+        <Loaded query={balances} what={t`the balances`}>
           {({ items }) => <Tokens items={items} coin={coin} />}
         </Loaded>
         {missing.tokens !== undefined && <p className="empty">{missing.tokens}</p>}
@@ -37,11 +36,11 @@ export default function AssetsPage() {
           {COLLECTION.unit.manyCapital}
           {peppers.data && `, ${formatInteger(peppers.data.count)}`}
         </h3>
-        <Loaded query={peppers} what={`the ${COLLECTION.unit.many}`}>
+        <Loaded query={peppers} what={COLLECTION.unit.many}>
           {({ peppers: held }) =>
             held.length === 0 ? (
               <p className="empty">
-                {(api === null && missing.collectibles) || `This Safe holds no ${COLLECTION.unit.many}.`}
+                {(api === null && missing.collectibles) || t`This Safe holds no ${COLLECTION.unit.many}.`}
               </p>
             ) : (
               <PepperTiles peppers={held} />
@@ -50,10 +49,10 @@ export default function AssetsPage() {
         </Loaded>
       </section>
       <section className="list">
-        <h3>Other collectibles</h3>
+        <h3>{t`Other collectibles`}</h3>
         {missing.collectibles === undefined ? (
           <>
-            <Loaded query={collectibles} what="the collectibles">
+            <Loaded query={collectibles} what={t`the collectibles`}>
               {() => <Collectibles items={read.filter(({ address }) => !isPepper(address, contract))} />}
             </Loaded>
             <MorePages query={collectibles} />
@@ -80,7 +79,7 @@ function Tokens({ items, coin }: TokensProps) {
         return (
           <li key={`${tokenInfo.type} ${tokenInfo.address}`}>
             <span>
-              <b>{isCoin ? 'Canto' : cleanText(tokenInfo.name) || 'Unnamed token'}</b>
+              <b>{isCoin ? 'Canto' : cleanText(tokenInfo.name) || t`Unnamed token`}</b>
               <span className="s m line">
                 {balanceTypeWords[tokenInfo.type]}
                 {!isCoin && (
@@ -103,13 +102,13 @@ function Tokens({ items, coin }: TokensProps) {
 
 /** Pictures of other collections are not shown: they could show anything, also this page’s own words. */
 function Collectibles({ items }: { readonly items: readonly Collectible[] }) {
-  if (items.length === 0) return <p className="empty">None that the gateway knows.</p>
+  if (items.length === 0) return <p className="empty">{t`None that the gateway knows.`}</p>
   return (
     <ol className="tokens">
       {items.map((item) => (
         <li key={`${item.address} ${item.id}`}>
           <span>
-            <b>{cleanText(item.tokenName) || 'Unnamed collection'}</b>
+            <b>{cleanText(item.tokenName) || t`Unnamed collection`}</b>
             <span className="s m line">
               <AddressText address={item.address} />
             </span>
@@ -123,7 +122,7 @@ function Collectibles({ items }: { readonly items: readonly Collectible[] }) {
 
 /** In balances. */
 const balanceTypeWords: Readonly<Record<TokenInfo['type'], string>> = {
-  NATIVE_TOKEN: 'The network’s coin, pays its fees',
-  ERC20: 'Token',
-  ERC721: 'Collectible',
+  NATIVE_TOKEN: t`The network’s coin, pays its fees`,
+  ERC20: t`Token`,
+  ERC721: t`Collectible`,
 }

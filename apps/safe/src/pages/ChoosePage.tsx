@@ -14,6 +14,7 @@ import { SafeLink } from '../elements/SafeLink.tsx'
 import { CREATE_PATH, GATEWAY_PATH, safePath } from '@peppermint/ui/safe/paths.ts'
 import { parseAnswer } from '../source/gatewaySource.ts'
 import { useAccount, useIsReconnecting, useWallet, useWorkspace } from '../workspace.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 /** Id of the wallet that a page has inside a Safe host. */
 const HOST_WALLET = 'safe'
@@ -33,41 +34,37 @@ export function ChoosePage() {
       <PageHeading level={1} title="Safe">
         Safe
       </PageHeading>
-      <p className="lead">
-        See what a Safe on Canto holds, owns and waits for. Owners propose, sign and execute here, and check
-        every hash that they sign.
-      </p>
+      <p className="lead">{t`See what a Safe on Canto holds, owns and waits for. Owners propose, sign and execute here, and check every hash that they sign.`}</p>
       <OpenForm />
       <p>
         <SafeLink to={CREATE_PATH}>{t`Create a Safe`}</SafeLink>
       </p>
       {listed.length > 0 && (
         <section>
-          <h2>Safes of this site</h2>
+          <h2>{t`Safes of this site`}</h2>
           <SafeList safes={listed} />
         </section>
       )}
       {/* Known at once, so nothing of it moves when the list below comes. */}
       {recent.length > 0 && (
         <section>
-          <h2>Opened before</h2>
+          <h2>{t`Opened before`}</h2>
           <SafeList safes={recent} />
-          <ActionButton isSecondary onClick={() => recentSafes.set([])}>
-            Forget these
-          </ActionButton>
+          <ActionButton isSecondary onClick={() => recentSafes.set([])}>{t`Forget these`}</ActionButton>
         </section>
       )}
       {account === undefined ? (
         <section>
-          <h2>Your Safes</h2>
+          <h2>{t`Your Safes`}</h2>
           {isReconnecting ? (
-            <Loading what="your wallet" />
+            <Loading what={t`your wallet`} />
           ) : (
             <>
-              <p>Connect the wallet of an owner to see its Safes. Anyone can read a Safe without one.</p>
-              <ActionButton isSecondary onClick={() => session.kit.dialog.set('connect')}>
-                Connect Wallet
-              </ActionButton>
+              <p>{t`Connect the wallet of an owner to see its Safes. Anyone can read a Safe without one.`}</p>
+              <ActionButton
+                isSecondary
+                onClick={() => session.kit.dialog.set('connect')}
+              >{t`Connect Wallet`}</ActionButton>
             </>
           )}
         </section>
@@ -75,7 +72,7 @@ export function ChoosePage() {
         gateway !== undefined && <OwnedSafes owner={account} />
       )}
       <p className="s m">
-        <SafeLink to={GATEWAY_PATH}>Where this page reads from</SafeLink>
+        <SafeLink to={GATEWAY_PATH}>{t`Where this page reads from`}</SafeLink>
       </p>
     </div>
   )
@@ -94,7 +91,7 @@ function OpenForm() {
   }
   return (
     <form className="open-safe" onSubmit={open} noValidate>
-      <label htmlFor="safe-address">Address of a Safe</label>
+      <label htmlFor="safe-address">{t`Address of a Safe`}</label>
       <input
         id="safe-address"
         value={text}
@@ -113,7 +110,7 @@ function OpenForm() {
           {problem}
         </p>
       )}
-      <ActionButton>Open</ActionButton>
+      <ActionButton>{t`Open`}</ActionButton>
     </form>
   )
 }
@@ -127,11 +124,11 @@ function OwnedSafes({ owner }: { readonly owner: Address }) {
   })
   return (
     <section>
-      <h2>Your Safes</h2>
-      <Loaded query={query} what="your Safes">
+      <h2>{t`Your Safes`}</h2>
+      <Loaded query={query} what={t`your Safes`}>
         {(safes) =>
           safes.length === 0 ? (
-            <p>This wallet owns no Safe on Canto.</p>
+            <p>{t`This wallet owns no Safe on Canto.`}</p>
           ) : (
             <SafeList safes={safes.slice(0, MAX_SAFES)} />
           )

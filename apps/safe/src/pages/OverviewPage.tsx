@@ -14,6 +14,9 @@ import { hostNames } from '../hostNames/hostNames.ts'
 import { useSafeInfo } from '../queries.ts'
 import { useSettings, type SafeSettings } from '../safeSettings.ts'
 import { useAccount } from '../workspace.ts'
+import { rich } from '@peppermint/ui/words/rich.tsx'
+import { parts, t } from '@peppermint/ui/words/t.ts'
+import { sentences } from '../words/sentences.ts'
 
 /** Offers names from the host's address book. */
 const hostNamesPart = lazyPart(async () => (await import('../hostNames/HostNamesButton.tsx')).default)
@@ -23,13 +26,11 @@ export function OverviewPage() {
   const settings = useSettings()
   return (
     <>
-      <PageHeading level={2} title="Safe">
-        Overview
-      </PageHeading>
+      <PageHeading level={2} title="Safe">{t`Overview`}</PageHeading>
       {/* The chain alone is enough; the gateway’s failure is reported beside it. */}
       {settings !== undefined && <Settings settings={settings} stated={query.data} />}
       {query.data === undefined && (
-        <Loaded query={query} what="this Safe">
+        <Loaded query={query} what={t`this Safe`}>
           {() => null}
         </Loaded>
       )}
@@ -56,29 +57,31 @@ export function Settings({ settings, stated }: SettingsProps) {
       {addresses.map((address) => (
         <li key={address}>
           <AddressText address={address} name={names.get(address) ?? null} />
-          {address === account && <span className="m"> (you)</span>}
+          {address === account && <span className="m"> {t`(you)`}</span>}
         </li>
       ))}
     </ol>
   )
-  const one = (address: Address | null) => (address === null ? 'None' : list([address]))
+  const one = (address: Address | null) => (address === null ? t`None` : list([address]))
   return (
     <>
       <dl className="facts">
-        <Fact name={`Owners, ${owners.length}`} flags={flags} setting="owners">
+        <Fact name={t`Owners, ${owners.length}`} flags={flags} setting="owners">
           {list(owners)}
           <LazyPart part={hostNamesPart} renderFallback={() => null}>
             {(HostNamesButton) => <HostNamesButton />}
           </LazyPart>
         </Fact>
-        <Fact name="Threshold" flags={flags} setting="threshold">
-          {threshold} of {owners.length} must sign
-        </Fact>
-        <Fact name="Next nonce" flags={flags}>
+        <Fact
+          name={t`Threshold`}
+          flags={flags}
+          setting="threshold"
+        >{t`${threshold} of ${owners.length} must sign`}</Fact>
+        <Fact name={t`Next nonce`} flags={flags}>
           {nonce}
         </Fact>
-        <Fact name="Version" flags={flags}>
-          {cleanText(version) || 'Unknown'}
+        <Fact name={t`Version`} flags={flags}>
+          {cleanText(version) || t`Unknown`}
           {state && (
             <>
               {' '}
@@ -88,24 +91,27 @@ export function Settings({ settings, stated }: SettingsProps) {
           )}
           {singleton !== null && (
             <span className="s m line">
-              Code at <AddressText address={singleton} />
+              {rich(parts`Code at ${<AddressText address={singleton} />}`, {})}
             </span>
           )}
         </Fact>
-        <Fact name="Modules" flags={flags} setting="modules">
-          {modules === null ? 'Could not be read' : modules.length === 0 ? 'None' : list(modules)}
+        <Fact name={t`Modules`} flags={flags} setting="modules">
+          {modules === null ? t`Could not be read` : modules.length === 0 ? t`None` : list(modules)}
         </Fact>
-        <Fact name="Guard" flags={flags} setting="guard">
+        <Fact name={t`Guard`} flags={flags} setting="guard">
           {one(guard)}
         </Fact>
-        <Fact name="Fallback handler" flags={flags} setting="fallbackHandler">
+        <Fact name={t`Fallback handler`} flags={flags} setting="fallbackHandler">
           {one(fallbackHandler)}
         </Fact>
       </dl>
       <p className="s m after">
         {isFromChain
-          ? `Read from Canto by this page.${hasNames ? ' Names prove nothing: they come from the gateway or your Safe’s address book.' : ''}`
-          : 'As the gateway states it. Names prove nothing.'}
+          ? sentences(
+              t`Read from Canto by this page.`,
+              hasNames && t`Names prove nothing: they come from the gateway or your Safe’s address book.`,
+            )
+          : t`As the gateway states it. Names prove nothing.`}
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 /** Transactions that are proposed and not executed, in the order of their nonces; on wide pages with the chosen one. */
 import { lazyPart } from '@peppermint/wallet-kit'
 import type { TransactionListItem } from '@peppermint/safe/wire'
-import { conflictHeading } from '../words/statusWords.ts'
+import { conflictHeading, queueLabelWords } from '../words/statusWords.ts'
 import { Loaded } from '../elements/Loaded.tsx'
 import { MorePages } from '../elements/MorePages.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
@@ -13,6 +13,7 @@ import { findItem, groupQueue } from '../groupItems.ts'
 import { newPath, safePath } from '@peppermint/ui/safe/paths.ts'
 import { useQueue, useSource } from '../queries.ts'
 import { reviewPart } from './reviewPart.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 /** The page of a transaction, and meanwhile its review, which it shows as soon as the transaction is read. */
 const transactionPart = lazyPart(async () => {
@@ -29,13 +30,11 @@ export function QueuePage() {
   return (
     <div className={shown === undefined ? undefined : 'queue-wide'}>
       <div className="queue-list">
-        <PageHeading level={2} title="Queue">
-          Queue
-        </PageHeading>
+        <PageHeading level={2} title={t`Queue`}>{t`Queue`}</PageHeading>
         <QueueList chosen={shown} />
       </div>
       {shown !== undefined && (
-        <PagePart key={shown} part={transactionPart} what="the transaction">
+        <PagePart key={shown} part={transactionPart} what={t`the transaction`}>
           {(TransactionPage) => <TransactionPage id={shown} isPreview />}
         </PagePart>
       )}
@@ -52,18 +51,18 @@ export function QueuedTransactionPage({ id }: { readonly id: string }) {
   return (
     <div className={hasList ? 'queue-wide' : undefined}>
       {hasList ? (
-        <nav className="queue-list" aria-label="Queue">
-          <h2>Queue</h2>
+        <nav className="queue-list" aria-label={t`Queue`}>
+          <h2>{t`Queue`}</h2>
           <QueueList chosen={item.transaction.id} />
         </nav>
       ) : (
         item !== undefined && (
           <p className="back">
-            <SafeLink to={safePath(safe, 'queue')}>Back to the queue</SafeLink>
+            <SafeLink to={safePath(safe, 'queue')}>{t`Back to the queue`}</SafeLink>
           </p>
         )
       )}
-      <PagePart key={id} part={transactionPart} what="the transaction">
+      <PagePart key={id} part={transactionPart} what={t`the transaction`}>
         {(TransactionPage) => <TransactionPage id={id} />}
       </PagePart>
     </div>
@@ -83,11 +82,9 @@ function QueueList({ chosen }: { readonly chosen: string | undefined }) {
   return (
     <>
       <p className="new-proposal">
-        <SafeLink className="b secondary" to={newPath(safe)}>
-          New proposal
-        </SafeLink>
+        <SafeLink className="b secondary" to={newPath(safe)}>{t`New proposal`}</SafeLink>
       </p>
-      <Loaded query={query} what="the queue">
+      <Loaded query={query} what={t`the queue`}>
         {({ pages }) => <Queue items={pages.flatMap(({ results }) => results)} chosen={chosen} />}
       </Loaded>
       <MorePages query={query} />
@@ -104,10 +101,12 @@ function Queue({ items, chosen }: QueueProps) {
   const { safe } = useSource()
   const groups = groupQueue(items)
   if (groups.length === 0)
-    return <p className="empty">Nothing is waiting. Proposals of any owner appear here until they run.</p>
+    return (
+      <p className="empty">{t`Nothing is waiting. Proposals of any owner appear here until they run.`}</p>
+    )
   return groups.map(({ label, nonces }) => (
     <section key={label ?? ''} className="list">
-      {label !== undefined && <h3>{label}</h3>}
+      {label !== undefined && <h3>{queueLabelWords[label]}</h3>}
       {nonces.map(({ nonce, transactions }) => (
         <div
           key={transactions[0]?.transaction.id}

@@ -11,14 +11,15 @@ import { useBalances, useChainSafe, useSource } from '../queries.ts'
 import { useSettings } from '../safeSettings.ts'
 import { useWorkspace } from '../workspace.ts'
 import { coinAmount } from '../words/tokenAmount.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 const TABS: readonly (readonly [SafeTab, string])[] = [
-  ['overview', 'Overview'],
-  ['queue', 'Queue'],
-  ['history', 'History'],
-  ['messages', 'Messages'],
-  ['assets', 'Assets'],
-  ['files', 'Files'],
+  ['overview', t`Overview`],
+  ['queue', t`Queue`],
+  ['history', t`History`],
+  ['messages', t`Messages`],
+  ['assets', t`Assets`],
+  ['files', t`Files`],
 ]
 
 export function SafeHeader() {
@@ -43,12 +44,12 @@ export function SafeHeader() {
           </p>
         </div>
         <dl className="figures">
-          <Figure name="Balance" value={balance && coinAmount(balance)} />
+          <Figure name={t`Balance`} value={balance && coinAmount(balance)} />
           <Figure
-            name="Owners needed"
-            value={settings && `${settings.threshold} of ${settings.owners.length}`}
+            name={t`Owners needed`}
+            value={settings && t`${settings.threshold} of ${settings.owners.length}`}
           />
-          <Figure name="Next nonce" value={settings && String(settings.nonce)} />
+          <Figure name={t`Next nonce`} value={settings && String(settings.nonce)} />
         </dl>
       </div>
       <nav className="tabs" aria-label="Safe">

@@ -17,6 +17,7 @@ import { Loaded } from '../elements/Loaded.tsx'
 import { MorePages } from '../elements/MorePages.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { TransactionRow } from '../elements/TransactionRow.tsx'
+import { t } from '@peppermint/ui/words/t.ts'
 
 /** Routes `/assets`, `/files`, `/new` and below, `/messages` and below. */
 const assetsPart = lazyPart(async () => (await import('./AssetsPage.tsx')).default)
@@ -45,23 +46,23 @@ export function SafePages({ safe }: { readonly safe: Address }) {
               <HistoryPage />
             </Route>
             <Route path="/:safe/assets">
-              <PagePart part={assetsPart} what="the assets">
+              <PagePart part={assetsPart} what={t`the assets`}>
                 {(Assets) => <Assets />}
               </PagePart>
             </Route>
             <Route path="/:safe/transactions/:id">{({ id }) => <QueuedTransactionPage id={id} />}</Route>
             <Route path="/:safe/files">
-              <PagePart part={filesPart} what="files and links">
+              <PagePart part={filesPart} what={t`files and links`}>
                 {(Files) => <Files />}
               </PagePart>
             </Route>
             <Route path="/:safe/messages/*?">
-              <PagePart part={messagesPart} what="the messages">
+              <PagePart part={messagesPart} what={t`the messages`}>
                 {(Messages) => <Messages />}
               </PagePart>
             </Route>
             <Route path="/:safe/new/*?">
-              <PagePart part={composePart} what="the form">
+              <PagePart part={composePart} what={t`the form`}>
                 {(Compose) => <Compose />}
               </PagePart>
             </Route>
@@ -81,11 +82,9 @@ function HistoryPage() {
   const query = useHistory(localTimeZone())
   return (
     <>
-      <PageHeading level={2} title="History">
-        History
-      </PageHeading>
+      <PageHeading level={2} title={t`History`}>{t`History`}</PageHeading>
       {missing.history !== undefined && <p className="note plain">{missing.history}</p>}
-      <Loaded query={query} what="the history">
+      <Loaded query={query} what={t`the history`}>
         {({ pages }) => (
           <>
             {[...new Set(pages.flatMap((page) => page.missing ?? []))].map((sentence) => (
@@ -98,8 +97,8 @@ function HistoryPage() {
               kind="TRANSACTION"
               empty={
                 missing.history === undefined
-                  ? 'Nothing has happened yet. Executed transactions and receipts appear here.'
-                  : 'No execution was found.'
+                  ? t`Nothing has happened yet. Executed transactions and receipts appear here.`
+                  : t`No execution was found.`
               }
             >
               {(item) => <TransactionRow key={item.transaction.id} safe={safe} item={item} list="history" />}

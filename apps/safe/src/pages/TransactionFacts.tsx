@@ -12,6 +12,7 @@ import { AddressText } from '../elements/AddressText.tsx'
 import { useChainSafe, useSource } from '../queries.ts'
 import { useAddressNames } from '../review/useAddressNames.ts'
 import { useWorkspace } from '../workspace.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface TransactionFactsProps {
   readonly details: TransactionDetails
@@ -30,51 +31,53 @@ export function TransactionFacts({ details, info }: TransactionFactsProps) {
   const origin = cleanText(details.origin, 200)
   return (
     <section>
-      <h3>Facts</h3>
+      <h3>{t`Facts`}</h3>
       <dl className="facts">
         {parties(info).map(([name, party]) => (
           <AddressFact key={name} name={name} party={party} />
         ))}
-        {txData && !isTransfer && <AddressFact name="Calls" party={txData.to} />}
+        {txData && !isTransfer && <AddressFact name={t`Calls`} party={txData.to} />}
         {txData && txData.value !== '0' && !isTransfer && (
-          <Fact name="Sends along">{coinAmount(txData.value)}</Fact>
+          <Fact name={t`Sends along`}>{coinAmount(txData.value)}</Fact>
         )}
         {txData && <OperationFact data={txData} />}
         {app !== '' && (
-          <Fact name="Proposed in">
+          <Fact name={t`Proposed in`}>
             {app}
-            <span className="s m line">
-              Says it is at {cleanText(safeAppInfo?.url, 80)}. Anyone can claim that.
-            </span>
+            <span className="s m line">{t`Says it is at ${cleanText(safeAppInfo?.url, 80)}. Anyone can claim that.`}</span>
           </Fact>
         )}
         {app === '' && origin !== '' && (
-          <Fact name="Proposed from">
+          <Fact name={t`Proposed from`}>
             {origin}
-            <span className="s m line">Its proposer wrote this. Anyone can claim it.</span>
+            <span className="s m line">{t`Its proposer wrote this. Anyone can claim it.`}</span>
           </Fact>
         )}
-        {note !== null && <Fact name="Note">{cleanText(note, 200)}</Fact>}
-        {multisig && <Fact name="Proposed">{formatDayAndTime(multisig.submittedAt)}</Fact>}
-        {multisig?.proposer === null && <Fact name="Proposed by">Unknown: no owner proposed it.</Fact>}
-        {executedAt !== null && <Fact name="Ran">{formatDayAndTime(executedAt)}</Fact>}
+        {note !== null && <Fact name={t`Note`}>{cleanText(note, 200)}</Fact>}
+        {multisig && <Fact name={t`Proposed`}>{formatDayAndTime(multisig.submittedAt)}</Fact>}
+        {multisig?.proposer === null && (
+          <Fact name={t`Proposed by`}>{t`Unknown: no owner proposed it.`}</Fact>
+        )}
+        {executedAt !== null && <Fact name={t`Ran`}>{formatDayAndTime(executedAt)}</Fact>}
         {multisig && multisig.fee !== null && multisig.fee !== '0' && (
-          <Fact name="Network fee">{coinAmount(multisig.fee)}, paid by the executor</Fact>
+          <Fact name={t`Network fee`}>{t`${coinAmount(multisig.fee)}, paid by the executor`}</Fact>
         )}
         {multisig && multisig.payment !== null && multisig.payment !== '0' && (
-          <Fact name="Refund">{refundAmount(multisig.payment, multisig.gasToken)}, paid by the Safe</Fact>
+          <Fact
+            name={t`Refund`}
+          >{t`${refundAmount(multisig.payment, multisig.gasToken)}, paid by the Safe`}</Fact>
         )}
-        {execution?.type === 'MODULE' && <AddressFact name="Run by module" party={execution.address} />}
+        {execution?.type === 'MODULE' && <AddressFact name={t`Run by module`} party={execution.address} />}
         {isProposerKnown && multisig?.proposer && (
-          <AddressFact name="Proposed by" party={multisig.proposer} />
+          <AddressFact name={t`Proposed by`} party={multisig.proposer} />
         )}
         {multisig?.proposedByDelegate && (
-          <AddressFact name="By the delegate" party={multisig.proposedByDelegate} />
+          <AddressFact name={t`By the delegate`} party={multisig.proposedByDelegate} />
         )}
-        {multisig?.executor && <AddressFact name="Executed by" party={multisig.executor} />}
-        {multisig && <Fact name="Safe hash">{multisig.safeTxHash}</Fact>}
+        {multisig?.executor && <AddressFact name={t`Executed by`} party={multisig.executor} />}
+        {multisig && <Fact name={t`Safe hash`}>{multisig.safeTxHash}</Fact>}
         {txHash !== null && (
-          <Fact name="Transaction on Canto">
+          <Fact name={t`Transaction on Canto`}>
             <span className="hash">
               {explorer === undefined ? (
                 txHash
@@ -106,16 +109,15 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function OperationFact({ data }: { readonly data: NonNullable<TransactionDetails['txData']> }) {
-  if (data.operation === 0) return <Fact name="Operation">Call</Fact>
+  if (data.operation === 0) return <Fact name={t`Operation`}>{t`Call`}</Fact>
   const known = findKnownContract(data.to.value)
   const isKnown = isDelegateTarget(known)
   return (
-    <Fact name="Operation">
+    <Fact name={t`Operation`}>
       <p className={isKnown ? 'note warn' : 'note bad'}>
-        Delegate call: the other contract’s code runs as this Safe.{' '}
         {isKnown
-          ? `The contract is Safe’s ${known?.name}.`
-          : 'This contract isn’t one that Safe made for this: its code can take everything. Don’t sign unless you know it.'}
+          ? t`Delegate call: the other contract’s code runs as this Safe. The contract is Safe’s ${known?.name ?? ''}.`
+          : t`Delegate call: the other contract’s code runs as this Safe. This contract isn’t one that Safe made for this: its code can take everything. Don’t sign unless you know it.`}
       </p>
     </Fact>
   )
@@ -140,29 +142,29 @@ function parties(info: TxInfo): readonly Party[] {
   switch (info.type) {
     case 'Transfer':
       return [
-        ['From', info.sender],
-        ['To', info.recipient],
+        [t`From`, info.sender],
+        [t`To`, info.recipient],
         ...(info.transferInfo.type === 'NATIVE_COIN'
           ? []
-          : [['Token', { value: info.transferInfo.tokenAddress, name: null, logoUri: null }] as const]),
+          : [[t`Token`, { value: info.transferInfo.tokenAddress, name: null, logoUri: null }] as const]),
       ]
     case 'SettingsChange':
       return info.settingsInfo === null ? [] : settingParties(info.settingsInfo)
     case 'Custom':
       return []
     case 'Creation':
-      return [['Created by', info.creator]]
+      return [[t`Created by`, info.creator]]
   }
 }
 
 const SETTING_PARTIES: Readonly<Record<string, string>> = {
-  owner: 'Owner',
-  oldOwner: 'Removed owner',
-  newOwner: 'New owner',
-  implementation: 'New code',
-  module: 'Module',
-  guard: 'Guard',
-  handler: 'Fallback handler',
+  owner: t`Owner`,
+  oldOwner: t`Removed owner`,
+  newOwner: t`New owner`,
+  implementation: t`New code`,
+  module: t`Module`,
+  guard: t`Guard`,
+  handler: t`Fallback handler`,
 }
 
 const settingParties = (change: SettingsInfo): readonly Party[] =>

@@ -22,6 +22,8 @@ import { useChainSafe, useSafeInfo, useSource, useTransaction } from '../queries
 import { useWorkspace } from '../workspace.ts'
 import { reviewPart } from './reviewPart.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
+import { t } from '@peppermint/ui/words/t.ts'
+import { sentences } from '../words/sentences.ts'
 
 /** Passes on what only this browser has. */
 const sharePart = lazyPart(async () => (await import('../bundle/ShareKept.tsx')).default)
@@ -35,7 +37,7 @@ interface TransactionPageProps {
 export default function TransactionPage({ id, isPreview = false }: TransactionPageProps) {
   const query = useTransaction(id)
   return (
-    <Loaded query={query} what="this transaction">
+    <Loaded query={query} what={t`this transaction`}>
       {(details) => <Transaction details={details} isPreview={isPreview} />}
     </Loaded>
   )
@@ -76,8 +78,10 @@ function Transaction({ details, isPreview }: TransactionProps) {
       <header>
         <p className="s m">
           {multisig === undefined
-            ? 'Transaction'
-            : `${details.executedAt === null ? 'Proposal at nonce' : 'Nonce'} ${multisig.nonce}`}
+            ? t`Transaction`
+            : details.executedAt === null
+              ? t`Proposal at nonce ${multisig.nonce}`
+              : t`Nonce ${multisig.nonce}`}
         </p>
         {isPreview ? (
           <h2>{title}</h2>
@@ -90,11 +94,10 @@ function Transaction({ details, isPreview }: TransactionProps) {
         {name.warning !== undefined && <p className="note warn">{name.warning}</p>}
         {paysRefund(details) && <p className="note warn">{REFUND_WARNING}</p>}
         {ofBytes?.isContradicted === true && (
-          <p className="note bad" role="alert">
-            The gateway describes this transaction as “
-            {transactionTitle(details.txInfo, { write: writeShort, collection }).sentence.text}”. Its bytes
-            say otherwise, and this page goes by them. Don’t trust this gateway.
-          </p>
+          <p
+            className="note bad"
+            role="alert"
+          >{t`The gateway describes this transaction as “${transactionTitle(details.txInfo, { write: writeShort, collection }).sentence.text}”. Its bytes say otherwise, and this page goes by them. Don’t trust this gateway.`}</p>
         )}
         {isWrong ? (
           <p className="note bad" role="alert">
@@ -103,28 +106,28 @@ function Transaction({ details, isPreview }: TransactionProps) {
         ) : (
           <p>
             <StatusMark words={status} />{' '}
-            <span className="m">
-              {isStated && 'The gateway says: '}
-              {status.meaning}
-            </span>
+            <span className="m">{isStated ? t`The gateway says: ${status.meaning}` : status.meaning}</span>
             {multisig !== undefined && details.executedAt === null && (
               <span className="line">
-                {isStated && 'The gateway says: '}
-                {multisig.confirmations.length} of {multisig.confirmationsRequired} signed.
-                {multisig.rejectors.length > 0 &&
-                  ` ${multisig.rejectors.length} of ${multisig.confirmationsRequired} signed a rejection at this nonce: if it runs first, this one never does.`}
+                {sentences(
+                  isStated
+                    ? t`The gateway says: ${multisig.confirmations.length} of ${multisig.confirmationsRequired} signed.`
+                    : t`${multisig.confirmations.length} of ${multisig.confirmationsRequired} signed.`,
+                  multisig.rejectors.length > 0 &&
+                    t`${multisig.rejectors.length} of ${multisig.confirmationsRequired} signed a rejection at this nonce: if it runs first, this one never does.`,
+                )}
               </span>
             )}
           </p>
         )}
       </header>
       {facts && (
-        <PagePart part={reviewPart} what="the review">
+        <PagePart part={reviewPart} what={t`the review`}>
           {(Review) => <Review details={details} facts={facts} />}
         </PagePart>
       )}
       {type === 'chain' && isWaiting && multisig !== undefined && (
-        <PagePart part={sharePart} what="sharing">
+        <PagePart part={sharePart} what={t`sharing`}>
           {(Share) => <Share hash={multisig.safeTxHash} />}
         </PagePart>
       )}

@@ -8,6 +8,8 @@ import { valueWords } from './findingWords.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { capitalize } from '@peppermint/ui/words/format/names.ts'
 import type { NameAddress } from './addressNames.ts'
+import { plural } from '@peppermint/ui/words/plural.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface CallTreeProps {
   readonly call: ReviewedCall
@@ -33,7 +35,7 @@ function Subtree({ call, nameAddress, shown }: SubtreeProps) {
       <InnerCalls call={call} nameAddress={nameAddress} shown={shown} />
       {!hasParameters && (
         <details>
-          <summary>How {call.nesting === 'batch' ? 'the batch is' : 'they are'} sent</summary>
+          <summary>{call.nesting === 'batch' ? t`How the batch is sent` : t`How they are sent`}</summary>
           <SingleCall call={{ ...call, decoded: null }} nameAddress={nameAddress} />
         </details>
       )}
@@ -56,19 +58,19 @@ function InnerCalls({ call: { calls, callCount }, nameAddress, shown }: SubtreeP
         </ol>
       )}
       {hidden > 0 && (
-        <p className="note bad">And {formatInteger(hidden)} more, which this page does not show.</p>
+        <p className="note bad">{t`And ${formatInteger(hidden)} more, which this page does not show.`}</p>
       )}
     </>
   )
 }
 
 function nestingWords({ nesting, callCount, to }: ReviewedCall, nameAddress: NameAddress): string {
-  const count = callCount === 1 ? 'One call' : `${formatInteger(callCount)} calls`
+  const count = plural(callCount, t`One call`, t`${formatInteger(callCount)} calls`)
   const name = nameAddress(to)?.text ?? to
-  if (nesting === 'batch') return `${count}, in this order, all or none.`
-  if (nesting === 'caller') return `${count} of ${name}, in this order.`
-  if (nesting === 'new-safe' || nesting === 'setup') return `${count} that the new Safe makes.`
-  return `${count} that ${name} makes.`
+  if (nesting === 'batch') return t`${count}, in this order, all or none.`
+  if (nesting === 'caller') return t`${count} of ${name}, in this order.`
+  if (nesting === 'new-safe' || nesting === 'setup') return t`${count} that the new Safe makes.`
+  return t`${count} that ${name} makes.`
 }
 
 function SingleCall({ call, nameAddress }: CallTreeProps) {
@@ -78,21 +80,21 @@ function SingleCall({ call, nameAddress }: CallTreeProps) {
       <dl className="call">
         {operation === 1 && (
           <div>
-            <dt>Operation</dt>
+            <dt>{t`Operation`}</dt>
             <dd>
-              <b className="alarm">Delegate call</b>: the code at this address runs as the Safe
+              <b className="alarm">{t`Delegate call: the code at this address runs as the Safe`}</b>
             </dd>
           </div>
         )}
         <div>
-          <dt>To</dt>
+          <dt>{t`To`}</dt>
           <dd>
             <AddressText address={to} nameAddress={nameAddress} />
           </dd>
         </div>
         {decoded !== null && <MethodRows decoded={decoded} nameAddress={nameAddress} />}
         <div>
-          <dt>Value</dt>
+          <dt>{t`Value`}</dt>
           <dd>{valueWords(value)}</dd>
         </div>
       </dl>
@@ -112,7 +114,7 @@ function MethodRows({
   return (
     <>
       <div>
-        <dt>Function</dt>
+        <dt>{t`Function`}</dt>
         <dd>
           <b>{escapeHidden(decoded.method)}</b>({escapeHidden(parameters.map(({ type }) => type).join(', '))})
         </dd>
@@ -120,7 +122,7 @@ function MethodRows({
       {parameters.map((parameter, index) => (
         // Parameters may have equal or no names.
         <div key={`${index} ${parameter.name}`}>
-          <dt>{escapeHidden(parameter.name) || `Parameter ${index + 1}`}</dt>
+          <dt>{escapeHidden(parameter.name) || t`Parameter ${index + 1}`}</dt>
           <dd>
             <Parameter parameter={parameter} nameAddress={nameAddress} />
           </dd>
@@ -153,9 +155,9 @@ function ValueText({ value }: { readonly value: ParameterValue }) {
     return value.length > 200 ? (
       <RawBytes data={value as Hex} />
     ) : (
-      <span className="hash">{escapeHidden(value) || 'empty'}</span>
+      <span className="hash">{escapeHidden(value) || t`empty`}</span>
     )
-  if (value.length === 0) return <>empty list</>
+  if (value.length === 0) return <>{t`empty list`}</>
   return (
     <ol className="values">
       {value.slice(0, MAX_SHOWN_ENTRIES).map((inner, index) => (
@@ -164,9 +166,7 @@ function ValueText({ value }: { readonly value: ParameterValue }) {
         </li>
       ))}
       {value.length > MAX_SHOWN_ENTRIES && (
-        <li className="note bad">
-          And {formatInteger(value.length - MAX_SHOWN_ENTRIES)} more, which are only in the raw bytes.
-        </li>
+        <li className="note bad">{t`And ${formatInteger(value.length - MAX_SHOWN_ENTRIES)} more, which are only in the raw bytes.`}</li>
       )}
     </ol>
   )
@@ -195,10 +195,10 @@ export function AddressText({
 }
 
 export function RawBytes({ data }: { readonly data: Hex }) {
-  if (data === '0x') return <p className="s m">No data</p>
+  if (data === '0x') return <p className="s m">{t`No data`}</p>
   return (
     <details>
-      <summary>Raw bytes, {formatInteger(data.startsWith('0x') ? size(data) : data.length)}</summary>
+      <summary>{t`Raw bytes, ${formatInteger(data.startsWith('0x') ? size(data) : data.length)}`}</summary>
       <p className="hash s m">{escapeHidden(data)}</p>
     </details>
   )

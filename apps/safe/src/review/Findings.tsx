@@ -5,6 +5,7 @@
 import { type Finding, type FindingGroup, groupFindings } from '@peppermint/safe/review'
 import { findingWords, severityName } from './findingWords.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 const TONES = { danger: 'bad', warning: 'warn', note: 'plain' } as const
 /** Of one kind: these are drawn at once, the others when they are opened. */
@@ -26,28 +27,33 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
 function Group({ group: { severity, findings } }: { readonly group: FindingGroup }) {
   const [first] = findings
   const isSingle = findings.length === 1
+  const { title } = findingWords(first)
   const folded = findings.slice(MAX_OPEN, severity === 'danger' ? findings.length : MAX_DRAWN)
   const hidden = findings.length - MAX_OPEN - folded.length
   return (
     <li className={`note ${TONES[severity]}`} data-finding={first.type} data-count={findings.length}>
       <p>
         <b>
-          {severityName[severity]}: {findingWords(first).title}
+          {isSingle
+            ? t`${severityName[severity]}: ${title}`
+            : t`${severityName[severity]}: ${title}, ${formatInteger(findings.length)} times`}
         </b>
-        {isSingle ? <Place finding={first} /> : <b>, {formatInteger(findings.length)} times</b>}
+        {isSingle && <Place finding={first} />}
       </p>
       {findings.slice(0, MAX_OPEN).map((finding, index) => (
         <Detail key={keyOf(finding, index)} finding={finding} isSingle={isSingle} />
       ))}
       {folded.length > 0 && (
         <details>
-          <summary>Show {formatInteger(folded.length)} more</summary>
+          <summary>{t`Show ${formatInteger(folded.length)} more`}</summary>
           {folded.map((finding, index) => (
             <Detail key={keyOf(finding, index)} finding={finding} isSingle={false} />
           ))}
         </details>
       )}
-      {hidden > 0 && <p>And {formatInteger(hidden)} more of this kind, which this page does not list.</p>}
+      {hidden > 0 && (
+        <p>{t`And ${formatInteger(hidden)} more of this kind, which this page does not list.`}</p>
+      )}
     </li>
   )
 }
@@ -59,7 +65,7 @@ function Detail({ finding, isSingle }: { readonly finding: Finding; readonly isS
   return (
     <p className="brk">
       {!isSingle && finding.path !== null && finding.path.length > 0 && (
-        <span className="m">Call {callNumber(finding.path)}: </span>
+        <span className="m">{t`Call ${callNumber(finding.path)}:`} </span>
       )}
       {findingWords(finding).detail}
       <Actor finding={finding} />
@@ -74,15 +80,15 @@ function Actor({ finding: { actor } }: { readonly finding: Finding }) {
     <span className="m">
       {' '}
       {actor === null
-        ? 'For the new Safe, not for this one.'
-        : `The call is made by ${actor}, not by this Safe.`}
+        ? t`For the new Safe, not for this one.`
+        : t`The call is made by ${actor}, not by this Safe.`}
     </span>
   )
 }
 
 function Place({ finding: { path } }: { readonly finding: Finding }) {
   if (path === null || path.length === 0) return null
-  return <span className="m"> in call {callNumber(path)}</span>
+  return <span className="m"> {t`in call ${callNumber(path)}`}</span>
 }
 
 const callNumber = (path: readonly number[]): string => path.map((index) => index + 1).join('.')

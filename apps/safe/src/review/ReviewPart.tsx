@@ -8,6 +8,7 @@ import type { Hex } from 'viem'
 import { ProposalActions } from '../sign/ProposalActions.tsx'
 import { ReviewSections } from './ReviewSections.tsx'
 import { useProposal, useReview } from './useReview.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface ReviewPartProps {
   /** As the source answers: to compare with, never to sign by. */
@@ -20,16 +21,16 @@ export default function ReviewPart({ details, facts }: ReviewPartProps) {
   if (proposal.status === 'unsigned')
     return (
       <section>
-        <p className="m">No owner signs this: a module executed it, or it came from outside the Safe.</p>
+        <p className="m">{t`No owner signs this: a module executed it, or it came from outside the Safe.`}</p>
       </section>
     )
   if (proposal.status === 'malformed')
     return (
       <section>
-        <p className="note bad" data-hashes="bad">
-          The service’s answer has no readable “{proposal.field}”, so this page cannot compute what would be
-          signed, and does not sign it.
-        </p>
+        <p
+          className="note bad"
+          data-hashes="bad"
+        >{t`The service’s answer has no readable “${proposal.field}”, so this page cannot compute what would be signed, and does not sign it.`}</p>
       </section>
     )
   return (

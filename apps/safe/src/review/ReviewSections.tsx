@@ -13,6 +13,7 @@ import { useTokenFacts } from './useTokenFacts.ts'
 import { useRejected, useWriter } from '../useTransactionName.ts'
 import type { SentenceFacts } from '@peppermint/ui/calls/callWords.ts'
 import { t } from '@peppermint/ui/words/t.ts'
+import { sentences } from '../words/sentences.ts'
 import { simulationNote } from '../sign/executionWords.ts'
 import { settingsChanges } from './settingsChanges.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -87,9 +88,9 @@ export function ReviewSections({
       </section>
       {!isDraft && (
         <section aria-labelledby={`${id}-signers ${titleId}`.trim()}>
-          <h3 id={`${id}-signers`}>Who signed</h3>
+          <h3 id={`${id}-signers`}>{t`Who signed`}</h3>
           {page.confirmations === undefined ? (
-            <p className="m">Checking the signatures…</p>
+            <p className="m">{t`Checking the signatures…`}</p>
           ) : (
             <WhoSigned
               owners={page.owners}
@@ -154,10 +155,10 @@ function VerifyElsewhere({ page: { review, reviewed } }: { readonly page: Review
   })
   return (
     <>
-      <pre className="verify" tabIndex={0} aria-label="Text to check on another device">
+      <pre className="verify" tabIndex={0} aria-label={t`Text to check on another device`}>
         {text}
       </pre>
-      <CopyText text={text}>Copy this text</CopyText>
+      <CopyText text={text}>{t`Copy this text`}</CopyText>
     </>
   )
 }
@@ -200,7 +201,7 @@ function SettingsDiff({ call, page: { owners, threshold, state, reviewed } }: Se
         <div key={`${name} ${before ?? ''} ${after ?? ''}`}>
           <dt>{name}</dt>
           <dd className="brk">
-            {before !== null && <del>{before}</del>} {after === null ? 'none' : <ins>{after}</ins>}
+            {before !== null && <del>{before}</del>} {after === null ? t`none` : <ins>{after}</ins>}
           </dd>
         </div>
       ))}
@@ -259,21 +260,27 @@ interface HashFacts {
   readonly version: 'chain' | 'reading' | 'service'
 }
 
-const COMPARE = 'A Ledger shows the domain and message hashes.'
+const COMPARE = t`A Ledger shows the domain and message hashes.`
 
 function hashNote({ isBlocked, isStated, version }: HashFacts): Note {
   if (isBlocked)
     return {
       tone: 'bad',
-      text: 'The service’s Safe hash is not the hash of this transaction. This page does not sign or execute it. Ask the person who proposed it to propose it again, and tell the people who run the service.',
+      text: t`The service’s Safe hash is not the hash of this transaction. This page does not sign or execute it. Ask the person who proposed it to propose it again, and tell the people who run the service.`,
     }
-  const stated = isStated ? ' The service’s hash is the same.' : ''
+  const stated = isStated && t`The service’s hash is the same.`
+  const computed = t`Computed in this page from the bytes above.`
   if (version === 'service')
     return {
       tone: 'plain',
-      text: `Computed in this page from the bytes above.${stated} The Safe’s version comes from the service until a wallet is connected. ${COMPARE}`,
+      text: sentences(
+        computed,
+        stated,
+        t`The Safe’s version comes from the service until a wallet is connected.`,
+        COMPARE,
+      ),
     }
   // The same text before and after it is read: what is below stays where it is.
   const tone = version === 'chain' ? 'ok' : 'plain'
-  return { tone, text: `Computed in this page from the bytes above.${stated} ${COMPARE}` }
+  return { tone, text: sentences(computed, stated, COMPARE) }
 }

@@ -4,6 +4,8 @@ import { formatDayAndTime } from '../words/moments.ts'
 import { AddressText } from './CallTree.tsx'
 import { type NameAddress, withoutOwner } from './addressNames.ts'
 import { type CheckedConfirmation, isCounted, type ConfirmationStatus } from './checkConfirmations.ts'
+import { plural } from '@peppermint/ui/words/plural.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface WhoSignedProps {
   readonly owners: readonly Address[]
@@ -18,7 +20,11 @@ export function WhoSigned({ owners, threshold, confirmations, nameAddress }: Who
   return (
     <>
       <p>
-        {count} of {threshold} required {threshold === 1 ? 'signature' : 'signatures'}
+        {plural(
+          threshold,
+          t`${count} of 1 required signature`,
+          t`${count} of ${threshold} required signatures`,
+        )}
       </p>
       <ol className="signers">
         {owners.map((owner) => (
@@ -60,7 +66,7 @@ function Signer({ owner, confirmation, nameAddress }: SignerProps) {
       </span>
       <span className="s m">
         {confirmation === undefined ? (
-          'not yet'
+          t`not yet`
         ) : (
           <>
             {CONFIRMATIONS[confirmation.status]}
@@ -79,10 +85,10 @@ function Signer({ owner, confirmation, nameAddress }: SignerProps) {
 
 /** What this page could check about a confirmation. */
 const CONFIRMATIONS: Readonly<Record<ConfirmationStatus, string>> = {
-  signed: 'Signature checked',
-  approved: 'Approved on chain',
-  contract: 'Signed by a contract, checked on the chain',
-  unverified: 'Claimed, not confirmed by the chain: does not count',
-  invalid: 'Not a valid signature: does not count',
-  former: 'Not an owner now: does not count',
+  signed: t`Signature checked`,
+  approved: t`Approved on chain`,
+  contract: t`Signed by a contract, checked on the chain`,
+  unverified: t`Claimed, not confirmed by the chain: does not count`,
+  invalid: t`Not a valid signature: does not count`,
+  former: t`Not an owner now: does not count`,
 }

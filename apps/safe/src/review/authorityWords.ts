@@ -1,5 +1,7 @@
 /** Findings of authority: who could do what from then on. */
 import { type Finding, isUnlimited } from '@peppermint/safe/review'
+import { t } from '@peppermint/ui/words/t.ts'
+import { sentences } from '../words/sentences.ts'
 
 export interface FindingWords {
   readonly title: string
@@ -19,79 +21,96 @@ export function authorityWords(
   { power, contract, method, receiver, amount }: Authority,
   safe: string,
 ): FindingWords {
-  const someone = receiver ?? 'Someone'
+  const someone = receiver ?? t`Someone`
   switch (power) {
     case 'spend':
       return spendWords({ someone, contract, amount, safe })
     case 'operate':
       return {
-        title: 'Approval of a whole collection',
-        detail: `${someone} could take every token of ${contract} from ${safe}, now or later.`,
+        title: t`Approval of a whole collection`,
+        detail: t`${someone} could take every token of ${contract} from ${safe}, now or later.`,
       }
     case 'own':
       return {
-        title: 'It gives a contract away',
-        detail: `${receiver ?? 'No account'} would own ${contract} instead of ${safe}.`,
+        title: t`It gives a contract away`,
+        detail: t`${receiver ?? t`No account`} would own ${contract} instead of ${safe}.`,
       }
     case 'role':
       return {
-        title: 'It gives someone a role',
-        detail: `${someone} could do at ${contract} what the role allows. ${CALLED(method)}`,
+        title: t`It gives someone a role`,
+        detail: sentences(t`${someone} could do at ${contract} what the role allows.`, CALLED(method)),
       }
     case 'control':
       return {
-        title: 'It changes who controls another contract',
-        detail: `${receiver === null ? '' : `${receiver} is the new party. `}${CALLED(method)} It decides who can make ${contract} act.`,
+        title: t`It changes who controls another contract`,
+        detail: sentences(
+          receiver !== null && t`${receiver} is the new party.`,
+          CALLED(method),
+          t`It decides who can make ${contract} act.`,
+        ),
       }
     case 'upgrade':
       return {
-        title: 'It replaces the code of a contract',
-        detail: `${someone} would decide from then on what ${contract} does with all that it holds. ${CALLED(method)}`,
+        title: t`It replaces the code of a contract`,
+        detail: sentences(
+          t`${someone} would decide from then on what ${contract} does with all that it holds.`,
+          CALLED(method),
+        ),
       }
     case 'proceeds':
       return {
-        title: 'It redirects money',
-        detail: `${someone} would receive money that ${contract} pays out. ${CALLED(method)}`,
+        title: t`It redirects money`,
+        detail: sentences(t`${someone} would receive money that ${contract} pays out.`, CALLED(method)),
       }
     case 'royalties':
       return {
-        title: 'It redirects royalties',
-        detail: `${someone} would receive the royalties of ${contract}.`,
+        title: t`It redirects royalties`,
+        detail: t`${someone} would receive the royalties of ${contract}.`,
       }
     case 'art':
       return {
-        title: 'It changes what the tokens show',
-        detail: `${someone} would decide on the pictures and data of every token of ${contract}.`,
+        title: t`It changes what the tokens show`,
+        detail: t`${someone} would decide on the pictures and data of every token of ${contract}.`,
       }
     case 'allowance':
       return {
-        title: 'It lets someone spend without the owners',
-        detail: `${someone} could spend from ${safe} through ${contract} without another signature. ${CALLED(method)}`,
+        title: t`It lets someone spend without the owners`,
+        detail: sentences(
+          t`${someone} could spend from ${safe} through ${contract} without another signature.`,
+          CALLED(method),
+        ),
       }
     case 'recover':
       return {
-        title: 'It decides who can replace the owners',
-        detail: `${receiver === null ? '' : `${receiver} could take part. `}${CALLED(method)} Through ${contract}, the owners of a Safe can be replaced without their signatures.`,
+        title: t`It decides who can replace the owners`,
+        detail: sentences(
+          receiver !== null && t`${receiver} could take part.`,
+          CALLED(method),
+          t`Through ${contract}, the owners of a Safe can be replaced without their signatures.`,
+        ),
       }
     case 'delegate':
       return {
-        title: 'It lets someone act in the Safe’s place',
-        detail: `${someone} could vote or act for ${safe} at ${contract}.`,
+        title: t`It lets someone act in the Safe’s place`,
+        detail: t`${someone} could vote or act for ${safe} at ${contract}.`,
       }
     case 'answer':
       return {
-        title: 'It lets a contract answer for the Safe',
-        detail: `${receiver === null ? 'Another contract' : receiver} would answer calls in the Safe’s name, such as checks of its signatures. ${CALLED(method)}`,
+        title: t`It lets a contract answer for the Safe`,
+        detail: sentences(
+          t`${receiver ?? t`Another contract`} would answer calls in the Safe’s name, such as checks of its signatures.`,
+          CALLED(method),
+        ),
       }
     case 'sign':
       return {
-        title: 'It changes who signs as an owner',
-        detail: `${CALLED(method)} The key in its data could then sign as an owner.`,
+        title: t`It changes who signs as an owner`,
+        detail: sentences(CALLED(method), t`The key in its data could then sign as an owner.`),
       }
   }
 }
 
-const CALLED = (method: string): string => `The function is ${shorten(method)}.`
+const CALLED = (method: string): string => t`The function is ${shorten(method)}.`
 
 interface Spending {
   readonly someone: string
@@ -103,16 +122,16 @@ interface Spending {
 function spendWords({ someone, contract, amount, safe }: Spending): FindingWords {
   if (amount === '0')
     return {
-      title: 'An approval of 0',
-      detail: `For a token it takes back what ${someone} could spend. For a collection it lets ${someone} take token 0. The contract is ${contract}.`,
+      title: t`An approval of 0`,
+      detail: t`For a token it takes back what ${someone} could spend. For a collection it lets ${someone} take token 0. The contract is ${contract}.`,
     }
   if (amount === null || isUnlimited(amount))
     return {
-      title: 'Unlimited approval',
-      detail: `${someone} could take any amount of the token ${contract} from ${safe}, now or later.`,
+      title: t`Unlimited approval`,
+      detail: t`${someone} could take any amount of the token ${contract} from ${safe}, now or later.`,
     }
   return {
-    title: 'Approval',
-    detail: `${someone} could take up to ${amount} units of the token ${contract} from ${safe}, now or later; of a collection, the token with this number.`,
+    title: t`Approval`,
+    detail: t`${someone} could take up to ${amount} units of the token ${contract} from ${safe}, now or later; of a collection, the token with this number.`,
   }
 }

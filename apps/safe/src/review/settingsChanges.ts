@@ -1,6 +1,7 @@
 /** What a transaction changes about the Safe's settings: before and after, from the bytes and the chain. */
 import { flattenCalls, type ReviewedCall } from '@peppermint/safe/review'
 import { isAddressEqual, type Address } from 'viem'
+import { t } from '@peppermint/ui/words/t.ts'
 
 export interface SettingChange {
   readonly name: string
@@ -29,9 +30,9 @@ export function settingsChanges(call: ReviewedCall, settings: Settings): readonl
     const next = Number(text)
     if (Number.isSafeInteger(next) && (next !== threshold || count !== ownerCount))
       changes.push({
-        name: 'Required signatures',
-        before: `${threshold} of ${ownerCount}`,
-        after: `${next} of ${count}`,
+        name: t`Required signatures`,
+        before: t`${threshold} of ${ownerCount}`,
+        after: t`${next} of ${count}`,
       })
     threshold = next
     ownerCount = count
@@ -45,31 +46,31 @@ export function settingsChanges(call: ReviewedCall, settings: Settings): readonl
     )
     switch (builtIn.method) {
       case 'addOwnerWithThreshold':
-        changes.push({ name: 'Owner', before: null, after: first ?? '' })
+        changes.push({ name: t`Owner`, before: null, after: first ?? '' })
         setThreshold(second, ownerCount + 1)
         break
       case 'removeOwner':
-        changes.push({ name: 'Owner', before: second ?? '', after: null })
+        changes.push({ name: t`Owner`, before: second ?? '', after: null })
         setThreshold(third, ownerCount - 1)
         break
       case 'swapOwner':
-        changes.push({ name: 'Owner', before: second ?? '', after: third ?? '' })
+        changes.push({ name: t`Owner`, before: second ?? '', after: third ?? '' })
         break
       case 'changeThreshold':
         setThreshold(first, ownerCount)
         break
       case 'enableModule':
-        changes.push({ name: 'Module', before: null, after: first ?? '' })
+        changes.push({ name: t`Module`, before: null, after: first ?? '' })
         break
       case 'disableModule':
-        changes.push({ name: 'Module', before: second ?? '', after: null })
+        changes.push({ name: t`Module`, before: second ?? '', after: null })
         break
       case 'setGuard':
-        changes.push({ name: 'Guard', before: settings.guard ?? null, after: noneIfZero(first) })
+        changes.push({ name: t`Guard`, before: settings.guard ?? null, after: noneIfZero(first) })
         break
       case 'setFallbackHandler':
         changes.push({
-          name: 'Fallback handler',
+          name: t`Fallback handler`,
           before: settings.fallbackHandler ?? null,
           after: noneIfZero(first),
         })

@@ -24,6 +24,7 @@ import { useChainReading } from '../sign/ChainAction.tsx'
 import type { ChainReading } from '../sign/chainReading.ts'
 import type { SafeSource } from '../source/safeSource.ts'
 import type { ReviewedTransaction } from '../sign/reviewed.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { NameAddress } from './addressNames.ts'
 import {
@@ -77,8 +78,7 @@ interface ReviewInput {
 const NO_CONFIRMATIONS: readonly StatedConfirmation[] = []
 const NO_ABIS: readonly AbiSource[] = []
 
-export const MISMATCH_REASON =
-  'The service states another Safe hash than this page computes from the transaction’s fields.'
+export const MISMATCH_REASON = t`The service states another Safe hash than this page computes from the transaction’s fields.`
 
 /** Reviews a transaction, proposed or not. */
 export function useReview(input: ReviewInput): ReviewOnPage {

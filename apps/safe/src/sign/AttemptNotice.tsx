@@ -6,6 +6,7 @@ import { openRequestWords, typedDataUnsupported } from './actionWords.ts'
 import { declinedNotice } from './signWords.ts'
 import { useWallet } from '../workspace.ts'
 import type { Attempt, Attempts } from './useAttempt.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface AttemptNoticeProps {
   readonly attempts: Pick<Attempts, 'attempt' | 'run' | 'clear'>
@@ -29,9 +30,7 @@ export function AttemptNotice(props: AttemptNoticeProps) {
             {openRequestWords(attempt.request)}
           </p>
           <AskedFigures asked={attempt.asked} />
-          <ActionButton isSecondary onClick={clear}>
-            Stop waiting
-          </ActionButton>
+          <ActionButton isSecondary onClick={clear}>{t`Stop waiting`}</ActionButton>
         </>
       )
     case 'done':
@@ -51,16 +50,8 @@ function UnsupportedNotice({ onSignHash, onApprove }: AttemptNoticeProps) {
     <>
       <p className="note warn">{typedDataUnsupported}</p>
       <div className="acts">
-        {onSignHash && (
-          <ActionButton isSecondary onClick={onSignHash}>
-            Sign the Safe hash
-          </ActionButton>
-        )}
-        {onApprove && (
-          <ActionButton isSecondary onClick={onApprove}>
-            Approve on chain
-          </ActionButton>
-        )}
+        {onSignHash && <ActionButton isSecondary onClick={onSignHash}>{t`Sign the Safe hash`}</ActionButton>}
+        {onApprove && <ActionButton isSecondary onClick={onApprove}>{t`Approve on chain`}</ActionButton>}
       </div>
     </>
   )
@@ -82,7 +73,7 @@ function ProblemNotice({ attempt, attempts, onSwitchChain, onApprove }: ProblemN
         <p className="brk">{detail}</p>
         {technical !== undefined && (
           <details>
-            <summary>Technical details</summary>
+            <summary>{t`Technical details`}</summary>
             <p className="s brk">
               {code}: {technical}
             </p>
@@ -90,19 +81,16 @@ function ProblemNotice({ attempt, attempts, onSwitchChain, onApprove }: ProblemN
         )}
       </div>
       {attempt.status === 'unsent' && (
-        <ActionButton isSecondary onClick={() => attempts.run(attempt.resend)}>
-          Send it again
-        </ActionButton>
+        <ActionButton
+          isSecondary
+          onClick={() => attempts.run(attempt.resend)}
+        >{t`Send it again`}</ActionButton>
       )}
       {outcome === 'wrong-chain' && canSwitch && (
-        <ActionButton isSecondary onClick={onSwitchChain}>
-          Switch to Canto
-        </ActionButton>
+        <ActionButton isSecondary onClick={onSwitchChain}>{t`Switch to Canto`}</ActionButton>
       )}
       {code === 'unreadable-signature' && onApprove && (
-        <ActionButton isSecondary onClick={onApprove}>
-          Approve on chain
-        </ActionButton>
+        <ActionButton isSecondary onClick={onApprove}>{t`Approve on chain`}</ActionButton>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { ActionButton } from '../elements/ActionButton.tsx'
 import { useChainAllowed, useChainSafe } from '../queries.ts'
 import { useIsReconnecting, useWorkspace } from '../workspace.ts'
 import { type ChainReading, chainReading } from './chainReading.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 /** Of a Safe that is not read yet; meaningless once it is. */
 export function useChainReading(): ChainReading {
@@ -22,15 +23,15 @@ export function ChainAction({ reading }: { readonly reading: ChainReading }) {
   const { refetch, isFetching } = useChainSafe()
   if (reading === 'failed')
     return (
-      <ActionButton isSecondary isBusy={isFetching} onClick={() => void refetch()}>
-        Try again
-      </ActionButton>
+      <ActionButton
+        isSecondary
+        isBusy={isFetching}
+        onClick={() => void refetch()}
+      >{t`Try again`}</ActionButton>
     )
   if (reading === 'not-allowed')
     return (
-      <ActionButton isSecondary onClick={() => isChainAllowed.set(true)}>
-        Read from Canto
-      </ActionButton>
+      <ActionButton isSecondary onClick={() => isChainAllowed.set(true)}>{t`Read from Canto`}</ActionButton>
     )
   return null
 }

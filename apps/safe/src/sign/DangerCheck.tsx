@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { Severity } from '@peppermint/safe/review'
 import type { Hex } from 'viem'
+import { t } from '@peppermint/ui/words/t.ts'
 
 /** @param findings of a transaction or of a message. */
 export const hasDanger = (findings: readonly { readonly severity: Severity }[]): boolean =>
@@ -25,7 +26,7 @@ export function DangerCheck({ isRead, onChange }: DangerCheckProps) {
   return (
     <label className="check">
       <input type="checkbox" checked={isRead} onChange={(event) => onChange(event.target.checked)} />
-      <span>I have read what is marked as danger above, and want to continue.</span>
+      <span>{t`I have read what is marked as danger above, and want to continue.`}</span>
     </label>
   )
 }

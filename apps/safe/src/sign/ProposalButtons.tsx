@@ -23,6 +23,7 @@ import { findSafeEntry, readSafeNote } from './safeNote.ts'
 import type { Attempt } from './useAttempt.ts'
 import { useEntries, useOwner } from './useOwner.ts'
 import type { ProposalActions } from './useProposalActions.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface ProposalButtonsProps {
   readonly page: ReviewOnPage
@@ -47,21 +48,19 @@ export function ProposalButtons({ page, available, actions, twin }: ProposalButt
   const notice = useNotice(attempts.attempt.status)
   const isBusy = attempts.isBusy || (isDangerous && !isRead)
   return (
-    <section className="actions" aria-label="Actions" data-actions={reason ?? 'ready'}>
+    <section className="actions" aria-label={t`Actions`} data-actions={reason ?? 'ready'}>
       <Findings findings={proposalFindings} />
       {twin !== undefined && reason !== 'over' && <QueuedNotice queued={twin} isProposed />}
       {reason !== undefined && <p className="m">{reasonWords(reason)}</p>}
       {reason === 'connect' && (
-        <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect Wallet</ActionButton>
+        <ActionButton onClick={() => session.kit.dialog.set('connect')}>{t`Connect Wallet`}</ActionButton>
       )}
       {page.state === undefined && isChainReason(reason) && <ChainAction reading={reason} />}
       {isDangerous && <DangerCheck isRead={isRead} onChange={setRead} />}
       {canAct && (
         <div className="acts">
           {available.execute.status === 'possible' && (
-            <ActionButton isBusy={isBusy} onClick={actions.execute}>
-              Execute
-            </ActionButton>
+            <ActionButton isBusy={isBusy} onClick={actions.execute}>{t`Execute`}</ActionButton>
           )}
           {available.sign === 'possible' && (
             <ActionButton
@@ -69,7 +68,7 @@ export function ProposalButtons({ page, available, actions, twin }: ProposalButt
               isSecondary={available.execute.status === 'possible'}
               onClick={() => actions.sign()}
             >
-              {available.execute.status === 'possible' ? 'Sign without executing' : 'Sign'}
+              {available.execute.status === 'possible' ? t`Sign without executing` : t`Sign`}
             </ActionButton>
           )}
         </div>
@@ -84,23 +83,21 @@ export function ProposalButtons({ page, available, actions, twin }: ProposalButt
           <Link
             className="b secondary"
             href={`${newPath(safe)}/rejection?nonce=${page.reviewed.transaction.nonce}`}
-          >
-            Reject
-          </Link>
+          >{t`Reject`}</Link>
         )}
         {/* It takes its place once it is known what is beside and above it. */}
         {type === 'gateway' && reason !== 'checking' && <CopySigningLink />}
       </div>
       {available.delete && missing.deleting === undefined && (
         <details>
-          <summary>Delete this proposal</summary>
+          <summary>{t`Delete this proposal`}</summary>
           <p className="s">{deletionWords}</p>
-          <p className="s m brk">
-            Your wallet shows a DeleteRequest for the Safe hash {page.reviewed.safeTxHash}, valid for an hour.
-          </p>
-          <ActionButton isSecondary isBusy={attempts.isBusy} onClick={actions.remove}>
-            Sign the deletion
-          </ActionButton>
+          <p className="s m brk">{t`Your wallet shows a DeleteRequest for the Safe hash ${page.reviewed.safeTxHash}, valid for an hour.`}</p>
+          <ActionButton
+            isSecondary
+            isBusy={attempts.isBusy}
+            onClick={actions.remove}
+          >{t`Sign the deletion`}</ActionButton>
         </details>
       )}
       {/* Below everything that can be pressed: it comes later, and must not move it under a finger. */}
@@ -134,7 +131,7 @@ function useNotice(status: Attempt['status']) {
 
 /** A link to this page, for the other owners. */
 function CopySigningLink() {
-  return <CopyText text={globalThis.location?.href ?? ''}>Copy signing link</CopyText>
+  return <CopyText text={globalThis.location?.href ?? ''}>{t`Copy signing link`}</CopyText>
 }
 
 /** State of an execution or approval that this browser sent, also after a reload. */
@@ -158,11 +155,7 @@ export function EntryNotice({ entry, onDismiss }: EntryNoticeProps) {
       <p className={`note ${note.tone} brk`} data-entry={entry.status}>
         {note.text}
       </p>
-      {isUnclear(entry) && (
-        <ActionButton isSecondary onClick={onDismiss}>
-          It wasn’t sent
-        </ActionButton>
-      )}
+      {isUnclear(entry) && <ActionButton isSecondary onClick={onDismiss}>{t`It wasn’t sent`}</ActionButton>}
     </>
   )
 }

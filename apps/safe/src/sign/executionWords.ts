@@ -3,6 +3,8 @@ import type { BatchPosition, ExecutionFailure, TransactionSimulation } from '@pe
 import { CURRENCY, formatRoundedUp } from '@peppermint/ui/words/format/amount.ts'
 import type { Note } from '@peppermint/ui/words/note.ts'
 import { cleanText } from '../words/plainText.ts'
+import { t } from '@peppermint/ui/words/t.ts'
+import { sentences } from '../words/sentences.ts'
 
 /** Longest text of a contract that is shown. */
 const MAX_REASON_LENGTH = 160
@@ -25,30 +27,31 @@ export function executionFailureWords(
       const { reason, call } = inner
       const what =
         call === null
-          ? 'The call inside would fail'
-          : `Call ${call.position} of ${call.count} in the batch would fail, so none of them runs`
-      return reason === null
-        ? `${what}, and the contract does not say why.`
-        : `${what}. The contract says: ${quote(reason)}.`
+          ? t`The call inside would fail.`
+          : t`Call ${call.position} of ${call.count} in the batch would fail, so none of them runs.`
+      return sentences(
+        what,
+        reason === null ? t`The contract does not say why.` : t`The contract says: ${quote(reason)}.`,
+      )
     }
     case 'not-enough-signatures':
-      return 'The Safe requires more signatures.'
+      return t`The Safe requires more signatures.`
     case 'invalid-signature':
-      return `The Safe refuses one of the signatures (${failure.code}).`
+      return t`The Safe refuses one of the signatures (${failure.code}).`
     case 'not-enough-gas':
-      return 'The Safe requires more gas.'
+      return t`The Safe requires more gas.`
     case 'refund-failed':
-      return 'The Safe cannot pay the gas refund that this transaction promises.'
+      return t`The Safe cannot pay the gas refund that this transaction promises.`
     case 'other-revert':
       return failure.reason === ''
-        ? 'The Safe refuses it without a reason.'
-        : `The Safe refuses it: ${quote(failure.reason)}.`
+        ? t`The Safe refuses it without a reason.`
+        : t`The Safe refuses it: ${quote(failure.reason)}.`
   }
 }
 
 /** What executing costs, and who pays. */
 export const executionCostWords = (feeWei: bigint, account: string): string =>
-  `Executing is a transaction of ${account}, which pays a network fee of about ${formatRoundedUp(feeWei)} ${CURRENCY}. Signing is free and sends nothing.`
+  t`Executing is a transaction of ${account}, which pays a network fee of about ${formatRoundedUp(feeWei)} ${CURRENCY}. Signing is free and sends nothing.`
 
 /** Nonces from the Safe's next one to a transaction's own, which have to be used first. */
 interface Waiting {
@@ -65,38 +68,52 @@ export function simulationNote(
   waiting?: Waiting,
 ): Note {
   const isWaiting = waiting !== undefined
-  const where = isWaiting
-    ? `${waitingWords(waiting)} Simulated on the latest block as if it were next`
-    : 'Simulated on the latest block'
-  const now = isWaiting ? '' : ' now'
-  const limit = isWaiting ? ' What runs before it can change that.' : ''
+  const wait = isWaiting && waitingWords(waiting)
+  const limit = isWaiting && t`What runs before it can change that.`
   switch (simulation.status) {
     case 'pending':
-      return {
-        tone: 'plain',
-        text: `${isWaiting ? `${waitingWords(waiting)} ` : ''}Simulating on the latest block…`,
-      }
+      return { tone: 'plain', text: sentences(wait, t`Simulating on the latest block…`) }
     case 'success':
-      return { tone: isWaiting ? 'plain' : 'ok', text: `${where}: it would succeed${now}.${limit}` }
+      return {
+        tone: isWaiting ? 'plain' : 'ok',
+        text: sentences(
+          wait,
+          isWaiting
+            ? t`Simulated on the latest block as if it were next: it would succeed.`
+            : t`Simulated on the latest block: it would succeed now.`,
+          limit,
+        ),
+      }
     case 'failed': {
       const { reason, call } = simulation
-      const what =
-        call === null
-          ? `it would fail${now}.`
-          : `call ${call.position} of ${call.count} would fail${now}, and then none of them takes effect.`
-      const contractReason = reason === null ? '' : ` The contract says: ${quote(reason)}.`
-      return { tone: 'warn', text: `${where}: ${what}${contractReason}${limit}` }
+      return {
+        tone: 'warn',
+        text: sentences(
+          wait,
+          simulatedFailure(call, isWaiting),
+          reason !== null && t`The contract says: ${quote(reason)}.`,
+          limit,
+        ),
+      }
     }
     case 'unknown':
-      return {
-        tone: 'plain',
-        text: `${isWaiting ? `${waitingWords(waiting)} ` : ''}This page couldn’t simulate it.${limit}`,
-      }
+      return { tone: 'plain', text: sentences(wait, t`This page couldn’t simulate it.`, limit) }
   }
 }
 
-/** A Safe executes in the order of nonces. */
-function waitingWords({ nonce, next }: Waiting): string {
-  const first = nonce - 1 === next ? `nonce ${next}` : `nonces ${next} to ${nonce - 1}`
-  return `It can’t run yet: a Safe runs one nonce after another, and ${first} must be used first.`
+function simulatedFailure(call: BatchPosition | null, isWaiting: boolean): string {
+  if (call === null)
+    return isWaiting
+      ? t`Simulated on the latest block as if it were next: it would fail.`
+      : t`Simulated on the latest block: it would fail now.`
+  const { position, count } = call
+  return isWaiting
+    ? t`Simulated on the latest block as if it were next: call ${position} of ${count} would fail, and then none of them takes effect.`
+    : t`Simulated on the latest block: call ${position} of ${count} would fail now, and then none of them takes effect.`
 }
+
+/** A Safe executes in the order of nonces. */
+const waitingWords = ({ nonce, next }: Waiting): string =>
+  nonce - 1 === next
+    ? t`It can’t run yet: a Safe runs one nonce after another, and nonce ${next} must be used first.`
+    : t`It can’t run yet: a Safe runs one nonce after another, and nonces ${next} to ${nonce - 1} must be used first.`

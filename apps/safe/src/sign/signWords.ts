@@ -1,8 +1,11 @@
 /** Problems of signing, proposing, deleting and executing: what happened, whether money moved, what comes next. */
 import type { Address } from 'viem'
 import type { Problem } from '@peppermint/wallet-kit/errors'
+import { plural } from '@peppermint/ui/words/plural.ts'
+import { t } from '@peppermint/ui/words/t.ts'
+import { sentences } from '../words/sentences.ts'
 
-const NOTHING_SIGNED = 'Nothing was signed and nothing was sent.'
+const NOTHING_SIGNED = t`Nothing was signed and nothing was sent.`
 
 type Words = Pick<Problem, 'code' | 'title' | 'detail'> & Partial<Problem>
 
@@ -11,16 +14,19 @@ const problem = (words: Words): Problem => ({ outcome: 'fault', moneyMoved: fals
 export const otherAccountProblem = (account: Address): Problem =>
   problem({
     code: 'other-account',
-    title: 'Your wallet is on another account',
-    detail: `${NOTHING_SIGNED} Switch your wallet to ${account}, or connect the other account.`,
+    title: t`Your wallet is on another account`,
+    detail: sentences(NOTHING_SIGNED, t`Switch your wallet to ${account}, or connect the other account.`),
     outcome: 'connect-again',
   })
 
 export const notAnOwnerProblem = (account: Address): Problem =>
   problem({
     code: 'not-an-owner',
-    title: 'This account is not an owner',
-    detail: `${NOTHING_SIGNED} ${account} is not an owner of this Safe on the chain, so its signature would not count. Connect an owner.`,
+    title: t`This account is not an owner`,
+    detail: sentences(
+      NOTHING_SIGNED,
+      t`${account} is not an owner of this Safe on the chain, so its signature would not count. Connect an owner.`,
+    ),
     outcome: 'connect-again',
   })
 
@@ -28,17 +34,16 @@ export const notAnOwnerProblem = (account: Address): Problem =>
 export const otherSignerProblem = (account: Address): Problem =>
   problem({
     code: 'other-signer',
-    title: 'Your wallet signed with another account',
-    detail: `The signature is not one of ${account}, so this page discarded it. Nothing was sent. Choose that account in your wallet and sign again.`,
+    title: t`Your wallet signed with another account`,
+    detail: t`The signature is not one of ${account}, so this page discarded it. Nothing was sent. Choose that account in your wallet and sign again.`,
     outcome: 'wallet-settings',
   })
 
 export const unreadableSignatureProblem = (answer: unknown): Problem =>
   problem({
     code: 'unreadable-signature',
-    title: 'Your wallet’s answer is not a signature',
-    detail:
-      'This page discarded it. Nothing was sent. If this account is a contract, approve the hash on chain instead.',
+    title: t`Your wallet’s answer is not a signature`,
+    detail: t`This page discarded it. Nothing was sent. If this account is a contract, approve the hash on chain instead.`,
     outcome: 'unsupported',
     ...(typeof answer === 'string' && { technical: answer.slice(0, 200) }),
   })
@@ -46,34 +51,40 @@ export const unreadableSignatureProblem = (answer: unknown): Problem =>
 /** The hash that was reviewed is not the hash of the bytes. */
 export const changedTransactionProblem: Problem = problem({
   code: 'changed-transaction',
-  title: 'The transaction has changed',
-  detail: `${NOTHING_SIGNED} What would be signed is no longer what this page shows. Reload and read it again.`,
+  title: t`The transaction has changed`,
+  detail: sentences(
+    NOTHING_SIGNED,
+    t`What would be signed is no longer what this page shows. Reload and read it again.`,
+  ),
 })
 
 /** The review found a reason not to sign. */
 export const blockedProblem = (reason: string): Problem =>
-  problem({ code: 'blocked', title: 'This page does not sign it', detail: `${NOTHING_SIGNED} ${reason}` })
+  problem({ code: 'blocked', title: t`This page does not sign it`, detail: `${NOTHING_SIGNED} ${reason}` })
 
 export const usedNonceProblem = (nonce: number, current: number): Problem =>
   problem({
     code: 'used-nonce',
-    title: `Nonce ${nonce} is used`,
-    detail: `${NOTHING_SIGNED} The Safe is at nonce ${current}, so this transaction can never run. Propose it again with a free nonce.`,
+    title: t`Nonce ${nonce} is used`,
+    detail: sentences(
+      NOTHING_SIGNED,
+      t`The Safe is at nonce ${current}, so this transaction can never run. Propose it again with a free nonce.`,
+    ),
   })
 
 export const refusedByServiceProblem = (message: string): Problem =>
   problem({
     code: 'refused-by-service',
-    title: 'The Safe service refused it',
-    detail: 'It was not stored. No money moved. Reload to see the current state, then try again.',
+    title: t`The Safe service refused it`,
+    detail: t`It was not stored. No money moved. Reload to see the current state, then try again.`,
     technical: message,
   })
 
 export const serviceUnreachableProblem = (message: string | undefined): Problem =>
   problem({
     code: 'service-unreachable',
-    title: 'The Safe service did not answer',
-    detail: 'No money moved. It may not have been stored. You can send it again without signing again.',
+    title: t`The Safe service did not answer`,
+    detail: t`No money moved. It may not have been stored. You can send it again without signing again.`,
     outcome: 'unreachable',
     ...(message !== undefined && { technical: message }),
   })
@@ -81,33 +92,32 @@ export const serviceUnreachableProblem = (message: string | undefined): Problem 
 /** The service answered, but not with what was sent to it. */
 export const wrongAnswerProblem: Problem = problem({
   code: 'wrong-answer',
-  title: 'The Safe service answered with another transaction',
-  detail:
-    'Its answer does not contain the hash you signed. No money moved. Your signature is valid only for what this page showed you.',
+  title: t`The Safe service answered with another transaction`,
+  detail: t`Its answer does not contain the hash you signed. No money moved. Your signature is valid only for what this page showed you.`,
 })
 
 export const missingSignaturesProblem = (missing: number): Problem =>
   problem({
     code: 'missing-signatures',
-    title: missing === 1 ? 'One signature is missing' : `${missing} signatures are missing`,
-    detail: 'Nothing was sent. Another owner has to sign before it can be executed.',
+    title: plural(missing, t`One signature is missing`, t`${missing} signatures are missing`),
+    detail: t`Nothing was sent. Another owner has to sign before it can be executed.`,
   })
 
 export const waitingNonceProblem = (nonce: number, current: number): Problem =>
   problem({
     code: 'waiting-nonce',
-    title: `Nonce ${current} comes first`,
-    detail: `Nothing was sent. A Safe executes in order: this one has nonce ${nonce}, and the Safe is at ${current}.`,
+    title: t`Nonce ${current} comes first`,
+    detail: t`Nothing was sent. A Safe executes in order: this one has nonce ${nonce}, and the Safe is at ${current}.`,
   })
 
 /** A simulation of the execution reverted. */
 export const simulationFailedProblem = (reason: string, technical?: string): Problem =>
   problem({
     code: 'simulation-failed',
-    title: 'It would fail',
-    detail: `${reason} Nothing was sent and no fee was paid.`,
+    title: t`It would fail`,
+    detail: sentences(reason, t`Nothing was sent and no fee was paid.`),
     outcome: 'contract',
     ...(technical !== undefined && { technical }),
   })
 
-export const declinedNotice = 'You declined it in your wallet. Nothing was signed and nothing was sent.'
+export const declinedNotice = t`You declined it in your wallet. Nothing was signed and nothing was sent.`

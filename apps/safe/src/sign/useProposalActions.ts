@@ -23,6 +23,7 @@ import { useEntries, useOwner } from './useOwner.ts'
 import { approveHash } from '@peppermint/safe/build'
 import type { OwnerWallet } from './ownerWallet.ts'
 import { assertSignable, type ReviewedTransaction } from './reviewed.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 export interface ProposalActions {
   readonly attempts: Attempts
@@ -39,8 +40,8 @@ const SIMULATION_INTERVAL_MS = 12_000
 
 /** After signing, by where the signatures are collected. */
 export const SIGNED = {
-  gateway: 'Signed and stored. The other owners see it now.',
-  chain: 'Signed and kept in this browser. Pass it on to the other owners.',
+  gateway: t`Signed and stored. The other owners see it now.`,
+  chain: t`Signed and kept in this browser. Pass it on to the other owners.`,
 } as const
 
 export function useProposalActions(page: ReviewOnPage, available: AvailableActions): ProposalActions {
@@ -52,7 +53,7 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
   const [, navigate] = useLocation()
   const engine = useStore(session.kit.loaded)?.engine
   const { reviewed, confirmations } = page
-  const description = `Execute Safe transaction ${reviewed.transaction.nonce}`
+  const description = t`Execute Safe transaction ${reviewed.transaction.nonce}`
   const refresh = () => queries.invalidateQueries({ queryKey: safeKey(source) })
 
   const canExecute = available.execute.status === 'possible'
@@ -92,7 +93,7 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
     execute() {
       if (owner === undefined) return
       attempts.run(async (set, isCurrent) => {
-        set({ status: 'working', text: 'Simulating the execution…' })
+        set({ status: 'working', text: t`Simulating the execution…` })
         const prepared = await prepare()
         if (prepared === null || !isCurrent()) return { status: 'idle' }
         if (prepared.status === 'failed') return prepared
@@ -102,7 +103,7 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
     approve() {
       if (owner === undefined) return
       attempts.run(async (set, isCurrent) => {
-        set({ status: 'working', text: 'Estimating the approval…' })
+        set({ status: 'working', text: t`Estimating the approval…` })
         const state = await readSafe(owner.client, source.safe)
         const prepared = await prepareApproval(owner.client, reviewed, state, owner.wallet)
         if (prepared.status === 'failed') return prepared
@@ -186,7 +187,7 @@ export async function prepareApproval(
         to,
         data,
         gas,
-        description: `Approve Safe transaction ${transaction.nonce}`,
+        description: t`Approve Safe transaction ${transaction.nonce}`,
         note: { type: 'approval', safe: state.address, safeTxHash, nonce: transaction.nonce },
         expectedLog: { address: state.address, topics: [APPROVE_HASH_TOPIC, safeTxHash, pad(account)] },
       },

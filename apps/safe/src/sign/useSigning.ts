@@ -5,6 +5,7 @@ import type { OpenRequest } from './actionWords.ts'
 import type { SigningOptions, SigningOutcome, SigningTools } from './signProposal.ts'
 import { type Attempt, type Attempts, useAttempt } from './useAttempt.ts'
 import { useOwner } from './useOwner.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 interface SignInput extends Pick<SigningOptions, 'method'> {
   readonly request?: OpenRequest
@@ -29,7 +30,7 @@ export function useSigning(): Signing {
     attempts,
     sign({ ask, method, request = 'sign', prepare, onStored }) {
       if (owner === undefined) return
-      const sending: Attempt = { status: 'working', text: 'Sending your signature…' }
+      const sending: Attempt = { status: 'working', text: t`Sending your signature…` }
       const settle = async (outcome: SigningOutcome, isCurrent: () => boolean): Promise<Attempt> => {
         if (outcome.status === 'superseded') return { status: 'idle' }
         if (outcome.status === 'done') return onStored(isCurrent)
@@ -44,7 +45,7 @@ export function useSigning(): Signing {
       }
       attempts.run(async (set, isCurrent) => {
         if ((await prepare?.(set)) === false || !isCurrent()) return { status: 'idle' }
-        set({ status: 'working', text: 'Reading the Safe from the chain…' })
+        set({ status: 'working', text: t`Reading the Safe from the chain…` })
         const tools = { ...owner, source, readSafe: () => readSafe(owner.client, source.safe) }
         const outcome = await ask(tools, {
           onAsk: () => set({ status: 'in-wallet', request }),

@@ -2,14 +2,14 @@
 import type { Address, Client } from 'viem'
 import type { SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
 import type { SafeSource } from './safeSource.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 /** What this source cannot do, in sentences. */
 const MISSING: SafeSource['missing'] = {
-  history:
-    'Without a gateway, the history comes from the chain’s logs, as far back as the network’s endpoint goes. Some endpoints leave out transfers of tokens.',
-  tokens: 'Without a gateway, only CANTO is listed. The Safe may hold tokens.',
-  collectibles: 'Without a gateway, collectibles aren’t listed. They are still in the Safe.',
-  deleting: 'Without a gateway, a proposal is only kept in browsers. Remove it from this one under Files.',
+  history: t`Without a gateway, the history comes from the chain’s logs, as far back as the network’s endpoint goes. Some endpoints leave out transfers of tokens.`,
+  tokens: t`Without a gateway, only CANTO is listed. The Safe may hold tokens.`,
+  collectibles: t`Without a gateway, collectibles aren’t listed. They are still in the Safe.`,
+  deleting: t`Without a gateway, a proposal is only kept in browsers. Remove it from this one under Files.`,
 }
 
 export function lateChainSource(

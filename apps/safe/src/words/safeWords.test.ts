@@ -277,7 +277,7 @@ test('a failing batch names the call that fails, and the contract’s text only 
   const words = (reason: string | null, position: typeof call | null) =>
     executionFailureWords({ type: 'call-failed' }, { reason, call: position })
   expect(words(null, call)).toBe(
-    'Call 2 of 3 in the batch would fail, so none of them runs, and the contract does not say why.',
+    'Call 2 of 3 in the batch would fail, so none of them runs. The contract does not say why.',
   )
   expect(words('Sold out', null)).toBe('The call inside would fail. The contract says: “Sold out”.')
   expect(executionFailureWords({ type: 'call-failed' })).toContain('does not say why')

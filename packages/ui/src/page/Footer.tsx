@@ -57,19 +57,16 @@ interface LanguageChooserProps {
   readonly languages: readonly string[]
   /** Path and query of the page; empty for the address that the visitor is at. */
   readonly path: string
-  /** Above the links: what they lead to, where that is not this page. */
-  readonly note?: string
 }
 
 /**
  * Links to the same page in each language. They work without scripts: the server remembers the choice.
  * Nothing where there is no choice.
  */
-function LanguageChooser({ languages, path, note }: LanguageChooserProps) {
+function LanguageChooser({ languages, path }: LanguageChooserProps) {
   if (languages.length < 2) return null
   return (
     <nav className="languages" aria-label={t`Language`}>
-      {note !== undefined && <p className="s m">{note}</p>}
       {Object.entries(LANGUAGE_NAMES)
         .filter(([code]) => languages.includes(code))
         .map(([code, { name }]) => (

@@ -11,10 +11,11 @@ import type { KeptProposals } from './keptProposals.ts'
 import type { TokenReader } from './readTokens.ts'
 import { type HistoryEntry, scanHistory } from './scanHistory.ts'
 import { summarizeUnknown } from './unknownExecution.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 /** Rows of one transaction of the chain: everyone can make it log any number of transfers. */
 const MAX_ENTRY_ROWS = 20
-const MISSING_TOKENS = 'The network’s endpoint does not list them all: transfers of tokens may be missing.'
+const MISSING_TOKENS = t`The network’s endpoint does not list them all: transfers of tokens may be missing.`
 const CURSOR = /^chain:(\d{1,15})$/
 
 export interface HistoryTools {

@@ -54,8 +54,8 @@ export interface Page {
    * runs. Rendered and compressed once per reading and language, and once a minute while there is no newer one.
    */
   html(reading: Reading | undefined, now: number, language: string): Promise<StaticFile>
-  /** The Safe workspace, the same at each of its paths, in English. Rendered once. */
-  safeHtml(): Promise<StaticFile>
+  /** The Safe workspace, the same at each of its paths. Rendered once per language. */
+  safeHtml(language: string): Promise<StaticFile>
   /**
    * The page of an address that does not exist. Rendered once per language, and at each call with the `problem` of the
    * account that the path should name.
@@ -121,7 +121,7 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
       return importRenderer(path)
     })
     const quality = input.page === 'mint' ? MINT_QUALITY : QUALITY
-    return compress(renderPage(input).html, quality, input.page === 'safe' ? {} : languageHeaders(language))
+    return compress(renderPage(input).html, quality, languageHeaders(language))
   }
   return {
     languages,
@@ -187,7 +187,8 @@ function createPages(
       })
       return file
     },
-    safeHtml: () => once(constantPages, 'safe', () => render({ page: 'safe', ...common }, ENGLISH)),
+    safeHtml: (language) =>
+      once(constantPages, `safe ${language}`, () => render({ page: 'safe', ...common }, language)),
     notFoundHtml: (language, problem) =>
       problem === undefined
         ? once(constantPages, `not-found ${language}`, () =>

@@ -47,7 +47,7 @@ const pages: Page = {
   languages: ['en', 'ar', 'de', 'pt', 'zh'],
   origin: ORIGIN,
   html: (_reading, _now, language) => fileOf(language === 'en' ? 'mint' : `mint ${language}`, language),
-  safeHtml: () => fileOf('safe'),
+  safeHtml: (language) => fileOf(language === 'en' ? 'safe' : `safe ${language}`, language),
   chainId: 7700,
   notFoundHtml: (language, problem) => {
     const reason = problem === undefined ? '' : ` ${JSON.stringify(problem)}`
@@ -59,14 +59,14 @@ const pages: Page = {
   },
 }
 
-function fileOf(text: string, language?: string): Promise<StaticFile> {
+function fileOf(text: string, language: string): Promise<StaticFile> {
   const identity = Buffer.from(text)
   return Promise.resolve({
     type: 'text/html; charset=utf-8',
     cache: 'no-cache',
     digest: createDigest(identity),
     encodings: { identity },
-    headers: language === undefined ? {} : languageHeaders(language),
+    headers: languageHeaders(language),
   })
 }
 
@@ -347,7 +347,7 @@ test('a redirect keeps the language of its address; a missing page is in the vis
     const missing = await server.ask(path, { headers: { ...BROWSER.headers, 'Accept-Language': 'de' } })
     expect([missing.status, missing.text]).toEqual([404, 'not found de'])
   }
-  expect((await server.ask('/safe', { headers: { 'Accept-Language': 'de' } })).text).toBe('safe')
+  expect((await server.ask('/safe', { headers: { 'Accept-Language': 'de' } })).text).toBe('safe de')
 })
 
 test('every answer with a page names its language and what it depends on: also 404, 503 and 304', async () => {
@@ -360,6 +360,7 @@ test('every answer with a page names its language and what it depends on: also 4
   const vary = 'Accept-Encoding, Accept-Language, Cookie'
   for (const [path, status] of [
     ['/', 200],
+    [`/safe/${ALICE}/queue`, 200],
     ['/peppers/1', 200],
     ['/stats', 200],
     ['/peppers/9999', 404],

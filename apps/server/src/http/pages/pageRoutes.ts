@@ -123,9 +123,11 @@ export function addPages(app: Router, page: Page | undefined, snapshot: SaleRead
     return respondPage(context, await page.html(reading, Date.now(), visit.language), visit)
   })
   // The page routes below `/safe` itself.
-  app.get(`${SAFE_PATH}/*`, async (context) =>
-    page ? respondWithFile(await page.safeHtml(), context.req.raw) : notBuilt(context),
-  )
+  app.get(`${SAFE_PATH}/*`, async (context) => {
+    if (!page) return notBuilt(context)
+    const visit = visitOf(context, page)
+    return respondPage(context, await page.safeHtml(visit.language), visit)
+  })
   if (page === undefined) {
     for (const { pattern } of Object.values(ROUTES)) app.get(pattern, notBuilt)
     return

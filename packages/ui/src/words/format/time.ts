@@ -58,9 +58,14 @@ export function formatMoment(unix: number, timeZone?: string): string {
 const inUtc = (unix: number): DateAndTime =>
   dateAndTime(new Date(unix * 1000).toISOString().match(/\d+/g) ?? [])
 
-function inZone(unix: number, timeZone: string): DateAndTime | undefined {
+/** Unix seconds → `21 November 2026`, in the visitor's time zone unless another is given. */
+export const formatDate = (unix: number, timeZone?: string): string => inZone(unix, timeZone)?.date ?? ''
+
+function inZone(unix: number, timeZone: string | undefined): DateAndTime | undefined {
   try {
-    const parts = dateFormat({ ...LOCAL, timeZone }).formatToParts(new Date(unix * 1000))
+    const parts = dateFormat({ ...LOCAL, ...(timeZone !== undefined && { timeZone }) }).formatToParts(
+      new Date(unix * 1000),
+    )
     return dateAndTime(Object.keys(LOCAL).map((name) => parts.find(({ type }) => type === name)?.value))
   } catch {
     return undefined
