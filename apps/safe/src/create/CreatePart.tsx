@@ -35,21 +35,25 @@ export default function CreatePart() {
       <p className="lead">
         {t`A Safe is an account of several owners: some of them have to sign before anything moves. Choose them and how many must sign. Your wallet sends one transaction; the address is known before.`}
       </p>
-      {site.endpoints.length === 0 ? (
-        <p className="note plain">{reasonWords('no-endpoints')}</p>
-      ) : owner === undefined || !isAllowed ? (
-        isReconnecting ? (
-          <Loading what="your wallet" />
+      <div className="creation">
+        {site.endpoints.length === 0 ? (
+          <p className="note plain">{reasonWords('no-endpoints')}</p>
+        ) : owner === undefined || !isAllowed ? (
+          isReconnecting ? (
+            <Loading what="your wallet" />
+          ) : (
+            <p className="note plain">
+              {t`Connect the wallet that pays for the creation. Nothing is sent by connecting.`}
+              <br />
+              <ActionButton
+                onClick={() => session.kit.dialog.set('connect')}
+              >{t`Connect Wallet`}</ActionButton>
+            </p>
+          )
         ) : (
-          <p className="note plain">
-            {t`Connect the wallet that pays for the creation. Nothing is sent by connecting.`}
-            <br />
-            <ActionButton onClick={() => session.kit.dialog.set('connect')}>{t`Connect Wallet`}</ActionButton>
-          </p>
-        )
-      ) : (
-        <WithWallet key={owner.wallet.account} tools={owner} />
-      )}
+          <WithWallet key={owner.wallet.account} tools={owner} />
+        )}
+      </div>
     </div>
   )
 }
@@ -105,7 +109,7 @@ function WithSets({ tools, sets, onAsk }: WithSetsProps) {
   const foreign = sets.filter(({ status }) => status === 'other-code')
   const [first, ...others] = complete
   return (
-    <>
+    <div className="creation">
       {foreign.map(({ set }) => (
         <p key={`${set.version} ${set.type}`} className="note bad">
           {t`Not used: ${setName(set)}. At one of these addresses is other code than Safe published.`}
@@ -121,7 +125,7 @@ function WithSets({ tools, sets, onAsk }: WithSetsProps) {
       ) : (
         <CreateForm tools={tools} sets={[first, ...others]} onAsk={onAsk} />
       )}
-    </>
+    </div>
   )
 }
 

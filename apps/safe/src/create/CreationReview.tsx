@@ -73,7 +73,7 @@ export function CreationReview({ tools, reviewed, onAsk, onBack }: CreationRevie
     [t`Fallback handler`, set.fallbackHandler],
   ] as const
   return (
-    <section aria-labelledby="creation-review">
+    <section className="creation" aria-labelledby="creation-review">
       <PageHeading level={2} title={t`Review the new Safe`} isStep>
         <span id="creation-review">{t`Review the new Safe`}</span>
       </PageHeading>
