@@ -220,6 +220,7 @@ describe.each(['1.3.0', '1.4.1'] as const)(
       expect(await world.chain.readSafe(safe.address)).toEqual({
         ...(await chainState(safe)),
         isIndexed: true,
+        hasWholeHistory: false,
       })
       expect(await safesOf(victim)).toEqual([])
     })
@@ -238,6 +239,7 @@ describe.each(['1.3.0', '1.4.1'] as const)(
       expect(await world.chain.readSafe(safe.address)).toEqual({
         ...(await chainState(safe)),
         isIndexed: true,
+        hasWholeHistory: false,
       })
       expect(await safesOf(victim)).toEqual([])
     })
