@@ -94,10 +94,9 @@ function Kept({ store }: { readonly store: ProposalStore }) {
                         proposal.transaction.nonce < state.nonce ? proposal.transaction.nonce : undefined
                       }
                     />
-                    <ActionButton
-                      isSecondary
-                      onClick={() => store.remove(proposal.safeTxHash)}
-                    >{t`Remove from this browser`}</ActionButton>
+                    <ActionButton isSecondary onClick={() => store.remove(proposal.safeTxHash)}>
+                      {t`Remove from this browser`}
+                    </ActionButton>
                   </li>
                 ))}
                 {messages.map((message) => (
@@ -110,10 +109,9 @@ function Kept({ store }: { readonly store: ProposalStore }) {
                     </p>
                     <p className="s m">{signedBy(message.confirmations.length, state.threshold)}</p>
                     <ReceivedActions received={message} />
-                    <ActionButton
-                      isSecondary
-                      onClick={() => store.remove(message.messageHash)}
-                    >{t`Remove from this browser`}</ActionButton>
+                    <ActionButton isSecondary onClick={() => store.remove(message.messageHash)}>
+                      {t`Remove from this browser`}
+                    </ActionButton>
                   </li>
                 ))}
               </ul>

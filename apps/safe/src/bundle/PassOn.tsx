@@ -35,10 +35,9 @@ export function PassOn({ content, name }: PassOnProps) {
 
   return (
     <div className="pass-on">
-      <ActionButton
-        isSecondary
-        onClick={() => saveFile(`${name}.json`, formatBundle(content))}
-      >{t`Save file`}</ActionButton>
+      <ActionButton isSecondary onClick={() => saveFile(`${name}.json`, formatBundle(content))}>
+        {t`Save file`}
+      </ActionButton>
       <ActionButton isSecondary onClick={() => void copyLink()}>
         <span aria-live="polite">{typeof state === 'string' ? LABELS[state] : t`Copy the link below`}</span>
       </ActionButton>

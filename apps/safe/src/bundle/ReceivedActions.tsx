@@ -84,10 +84,9 @@ function GatewayActions({ received, usedNonce, onKeep }: ReceivedActionsProps) {
       )}
       <div className="pass-on">
         {known !== undefined && canHandOver && (
-          <ActionButton
-            isBusy={handing.isPending}
-            onClick={() => handing.mutate(known)}
-          >{t`Hand it to the gateway`}</ActionButton>
+          <ActionButton isBusy={handing.isPending} onClick={() => handing.mutate(known)}>
+            {t`Hand it to the gateway`}
+          </ActionButton>
         )}
         {known !== undefined && known.status !== 'unknown' && (
           <SafeLink className="b" to={item.path}>

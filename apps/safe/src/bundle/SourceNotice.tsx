@@ -19,11 +19,9 @@ export function SourceNotice() {
         {gateway !== undefined && (
           <>
             {' '}
-            <button
-              type="button"
-              className="text-button"
-              onClick={() => sourceType.set('gateway')}
-            >{t`Use the gateway`}</button>
+            <button type="button" className="text-button" onClick={() => sourceType.set('gateway')}>
+              {t`Use the gateway`}
+            </button>
           </>
         )}
       </p>

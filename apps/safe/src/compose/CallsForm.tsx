@@ -72,10 +72,9 @@ export function CallsForm({ make, onCalls, children }: CallsFormProps) {
         <ActionButton>{t`Review`}</ActionButton>
         <ActionButton isSecondary onClick={() => use(addToBatch)}>{t`Add to a batch`}</ActionButton>
         {isFull && (
-          <p
-            role="alert"
-            className="note bad"
-          >{t`A batch has at most ${MAX_CALLS} calls, so nothing was added. Propose or empty it first.`}</p>
+          <p role="alert" className="note bad">
+            {t`A batch has at most ${MAX_CALLS} calls, so nothing was added. Propose or empty it first.`}
+          </p>
         )}
       </div>
     </form>

@@ -40,11 +40,9 @@ export function ChainCheck() {
     return error === null ? null : (
       <div className="note warn" role="status">
         <p>{t`Couldn’t reach Canto to check this. Don’t sign before it’s checked.`}</p>
-        <ActionButton
-          isSecondary
-          isBusy={isFetching}
-          onClick={() => void refetch()}
-        >{t`Try again`}</ActionButton>
+        <ActionButton isSecondary isBusy={isFetching} onClick={() => void refetch()}>
+          {t`Try again`}
+        </ActionButton>
       </div>
     )
   return <Differences chain={chain} stated={type === 'gateway' ? stated : undefined} />
@@ -60,10 +58,9 @@ function Differences({ chain, stated }: DifferencesProps) {
   return (
     <>
       {!chain.isGenuine && (
-        <p
-          className="note bad"
-          role="alert"
-        >{t`The code at this address is not a known version of Safe. It may count owners and signatures differently. Don’t send anything to it unless you know who wrote it.`}</p>
+        <p className="note bad" role="alert">
+          {t`The code at this address is not a known version of Safe. It may count owners and signatures differently. Don’t send anything to it unless you know who wrote it.`}
+        </p>
       )}
       {(stated === undefined ? [] : compareSafe(stated, chain)).map((difference) => (
         // Signing by the gateway's word could do harm where it is a danger.

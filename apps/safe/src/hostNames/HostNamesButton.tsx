@@ -19,7 +19,9 @@ export default function HostNamesButton() {
           isSecondary
           isBusy={state.status === 'asking'}
           onClick={() => void requestHostNames(hosts)}
-        >{t`Show names from your address book`}</ActionButton>
+        >
+          {t`Show names from your address book`}
+        </ActionButton>
       )}
     </div>
   )

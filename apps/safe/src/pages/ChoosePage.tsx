@@ -60,10 +60,9 @@ export function ChoosePage() {
           ) : (
             <>
               <p>{t`Connect the wallet of an owner to see its Safes. Anyone can read a Safe without one.`}</p>
-              <ActionButton
-                isSecondary
-                onClick={() => session.kit.dialog.set('connect')}
-              >{t`Connect Wallet`}</ActionButton>
+              <ActionButton isSecondary onClick={() => session.kit.dialog.set('connect')}>
+                {t`Connect Wallet`}
+              </ActionButton>
             </>
           )}
         </section>

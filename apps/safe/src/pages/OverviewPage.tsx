@@ -72,11 +72,9 @@ export function Settings({ settings, stated }: SettingsProps) {
             {(HostNamesButton) => <HostNamesButton />}
           </LazyPart>
         </Fact>
-        <Fact
-          name={t`Threshold`}
-          flags={flags}
-          setting="threshold"
-        >{t`${threshold} of ${owners.length} must sign`}</Fact>
+        <Fact name={t`Threshold`} flags={flags} setting="threshold">
+          {t`${threshold} of ${owners.length} must sign`}
+        </Fact>
         <Fact name={t`Next nonce`} flags={flags}>
           {nonce}
         </Fact>

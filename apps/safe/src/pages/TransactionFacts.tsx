@@ -63,9 +63,9 @@ export function TransactionFacts({ details, info }: TransactionFactsProps) {
           <Fact name={t`Network fee`}>{t`${coinAmount(multisig.fee)}, paid by the executor`}</Fact>
         )}
         {multisig && multisig.payment !== null && multisig.payment !== '0' && (
-          <Fact
-            name={t`Refund`}
-          >{t`${refundAmount(multisig.payment, multisig.gasToken)}, paid by the Safe`}</Fact>
+          <Fact name={t`Refund`}>
+            {t`${refundAmount(multisig.payment, multisig.gasToken)}, paid by the Safe`}
+          </Fact>
         )}
         {execution?.type === 'MODULE' && <AddressFact name={t`Run by module`} party={execution.address} />}
         {isProposerKnown && multisig?.proposer && (

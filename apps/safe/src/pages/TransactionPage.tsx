@@ -94,10 +94,9 @@ function Transaction({ details, isPreview }: TransactionProps) {
         {name.warning !== undefined && <p className="note warn">{name.warning}</p>}
         {paysRefund(details) && <p className="note warn">{REFUND_WARNING}</p>}
         {ofBytes?.isContradicted === true && (
-          <p
-            className="note bad"
-            role="alert"
-          >{t`The gateway describes this transaction as “${transactionTitle(details.txInfo, { write: writeShort, collection }).sentence.text}”. Its bytes say otherwise, and this page goes by them. Don’t trust this gateway.`}</p>
+          <p className="note bad" role="alert">
+            {t`The gateway describes this transaction as “${transactionTitle(details.txInfo, { write: writeShort, collection }).sentence.text}”. Its bytes say otherwise, and this page goes by them. Don’t trust this gateway.`}
+          </p>
         )}
         {isWrong ? (
           <p className="note bad" role="alert">

@@ -27,10 +27,9 @@ export default function ReviewPart({ details, facts }: ReviewPartProps) {
   if (proposal.status === 'malformed')
     return (
       <section>
-        <p
-          className="note bad"
-          data-hashes="bad"
-        >{t`The service’s answer has no readable “${proposal.field}”, so this page cannot compute what would be signed, and does not sign it.`}</p>
+        <p className="note bad" data-hashes="bad">
+          {t`The service’s answer has no readable “${proposal.field}”, so this page cannot compute what would be signed, and does not sign it.`}
+        </p>
       </section>
     )
   return (

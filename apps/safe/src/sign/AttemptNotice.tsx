@@ -81,10 +81,9 @@ function ProblemNotice({ attempt, attempts, onSwitchChain, onApprove }: ProblemN
         )}
       </div>
       {attempt.status === 'unsent' && (
-        <ActionButton
-          isSecondary
-          onClick={() => attempts.run(attempt.resend)}
-        >{t`Send it again`}</ActionButton>
+        <ActionButton isSecondary onClick={() => attempts.run(attempt.resend)}>
+          {t`Send it again`}
+        </ActionButton>
       )}
       {outcome === 'wrong-chain' && canSwitch && (
         <ActionButton isSecondary onClick={onSwitchChain}>{t`Switch to Canto`}</ActionButton>

@@ -23,11 +23,9 @@ export function ChainAction({ reading }: { readonly reading: ChainReading }) {
   const { refetch, isFetching } = useChainSafe()
   if (reading === 'failed')
     return (
-      <ActionButton
-        isSecondary
-        isBusy={isFetching}
-        onClick={() => void refetch()}
-      >{t`Try again`}</ActionButton>
+      <ActionButton isSecondary isBusy={isFetching} onClick={() => void refetch()}>
+        {t`Try again`}
+      </ActionButton>
     )
   if (reading === 'not-allowed')
     return (

@@ -83,7 +83,9 @@ export function ProposalButtons({ page, available, actions, twin }: ProposalButt
           <Link
             className="b secondary"
             href={`${newPath(safe)}/rejection?nonce=${page.reviewed.transaction.nonce}`}
-          >{t`Reject`}</Link>
+          >
+            {t`Reject`}
+          </Link>
         )}
         {/* It takes its place once it is known what is beside and above it. */}
         {type === 'gateway' && reason !== 'checking' && <CopySigningLink />}
@@ -93,11 +95,9 @@ export function ProposalButtons({ page, available, actions, twin }: ProposalButt
           <summary>{t`Delete this proposal`}</summary>
           <p className="s">{deletionWords}</p>
           <p className="s m brk">{t`Your wallet shows a DeleteRequest for the Safe hash ${page.reviewed.safeTxHash}, valid for an hour.`}</p>
-          <ActionButton
-            isSecondary
-            isBusy={attempts.isBusy}
-            onClick={actions.remove}
-          >{t`Sign the deletion`}</ActionButton>
+          <ActionButton isSecondary isBusy={attempts.isBusy} onClick={actions.remove}>
+            {t`Sign the deletion`}
+          </ActionButton>
         </details>
       )}
       {/* Below everything that can be pressed: it comes later, and must not move it under a finger. */}

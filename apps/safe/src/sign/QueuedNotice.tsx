@@ -20,10 +20,9 @@ export function QueuedNotice({ queued, isProposed = false }: QueuedNoticeProps) 
     >
       <p>{isProposed ? twinWords(queued) : queuedWords(queued)}</p>
       {queued !== 'unknown' && (
-        <SafeLink
-          className="b secondary"
-          to={transactionPath(safe, queued.safeTxHash)}
-        >{t`See that proposal`}</SafeLink>
+        <SafeLink className="b secondary" to={transactionPath(safe, queued.safeTxHash)}>
+          {t`See that proposal`}
+        </SafeLink>
       )}
     </div>
   )

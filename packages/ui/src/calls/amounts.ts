@@ -27,8 +27,14 @@ export function unitWords(value: bigint, decimals: number): Bilingual {
   return fraction === undefined ? integer : bilingual`${integer}.${fraction.padEnd(2, '0')}`
 }
 
+/** The same in every language, which counts things otherwise: `{0} {1}` is `{1}{0}個` in the Japanese catalogue. */
+const withUnit = (amount: Bilingual, unit: string): Bilingual => ({
+  text: `${amount.text} ${unit}`,
+  english: `${amount.english} ${unit}`,
+})
+
 /** `5 CANTO`. */
-export const coinWords = (wei: bigint): Bilingual => bilingual`${unitWords(wei, COIN_DECIMALS)} ${CURRENCY}`
+export const coinWords = (wei: bigint): Bilingual => withUnit(unitWords(wei, COIN_DECIMALS), CURRENCY)
 
 /** What is known of an ERC-20 token. */
 export interface TokenUnits {
@@ -56,7 +62,7 @@ export function tokenAmountWords(
       : bilingual`${units} units of the token ${contract}`
   }
   const amount = unitWords(value, decimals)
-  if (name !== undefined) return bilingual`${amount} ${name}`
+  if (name !== undefined) return withUnit(amount, name.text)
   return contract === undefined
     ? bilingual`${amount} unnamed tokens`
     : bilingual`${amount} tokens of ${contract}`

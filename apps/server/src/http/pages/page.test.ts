@@ -58,6 +58,7 @@ test('[L-01] a language’s renderer is loaded for its first page, once for all 
   const answers = await Promise.all(['/', '/safe', '/nothing', '/'].map((path) => pages.ask(path, GERMAN)))
   expect(answers.map(({ text }) => text)).toEqual(['de mint', 'workspace de safe', 'de not-found', 'de mint'])
   expect(loads.toSorted()).toEqual(['de', 'en', 'workspace', 'workspace de'])
+  expect((await pages.ask('/safe')).text).toBe('workspace safe')
 })
 
 test('the policy permits the scripts of every app that the site has, each once', async () => {
