@@ -34,7 +34,7 @@ export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
               </PagePart>
             </Route>
             <Route path={CREATE_PATH}>
-              <PagePart part={createPart} what="the form">
+              <PagePart part={createPart} what={t`the form`}>
                 {(CreatePart) => <CreatePart />}
               </PagePart>
             </Route>

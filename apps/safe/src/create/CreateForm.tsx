@@ -129,7 +129,7 @@ export function CreateForm({ tools, sets, onAsk }: CreateFormProps) {
         />
       )}
       <TextField
-        label={t`Salt`}
+        label={t`Salt number`}
         value={salt}
         inputMode="numeric"
         onChange={edit(setSalt)}

@@ -40,7 +40,7 @@ export default function CreatePart() {
           <p className="note plain">{reasonWords('no-endpoints')}</p>
         ) : owner === undefined || !isAllowed ? (
           isReconnecting ? (
-            <Loading what="your wallet" />
+            <Loading what={t`your wallet`} />
           ) : (
             <p className="note plain">
               {t`Connect the wallet that pays for the creation. Nothing is sent by connecting.`}
@@ -81,7 +81,7 @@ function WithWallet({ tools }: { readonly tools: SendingTools }) {
       {creation && !isAsking && <CreationNotice tools={tools} {...creation} />}
       {/* Kept while a creation is under way, with everything that was entered. */}
       <div hidden={isPending}>
-        <Loaded query={query} what="Safe’s contracts on this chain">
+        <Loaded query={query} what={t`Safe’s contracts on this chain`}>
           {({ sender, sets }) =>
             sender === 'key' ? (
               <WithSets tools={tools} sets={sets} onAsk={setAsked} />

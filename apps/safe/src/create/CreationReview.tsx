@@ -99,7 +99,7 @@ export function CreationReview({ tools, reviewed, onAsk, onBack }: CreationRevie
         </dd>
         <dt>{t`Required signatures`}</dt>
         <dd>{t`${newSafe.threshold} of ${owners.length}`}</dd>
-        <dt>{t`Salt`}</dt>
+        <dt>{t`Salt number`}</dt>
         <dd className="brk">{String(newSafe.salt)}</dd>
         <dt>{t`Safe’s contracts`}</dt>
         <dd>
@@ -129,7 +129,7 @@ export function CreationReview({ tools, reviewed, onAsk, onBack }: CreationRevie
       )}
       {prepared.status === 'failed' && (
         <p className="note bad brk" data-problem={prepared.problem.code}>
-          {prepared.problem.title}. {prepared.problem.detail}
+          {t`${prepared.problem.title}. ${prepared.problem.detail}`}
         </p>
       )}
       <div className="acts">
