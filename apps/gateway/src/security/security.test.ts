@@ -186,6 +186,17 @@ test('[W2] a recipient that is a Safe or an owner is said to be one', async () =
   expect(toOwner.RECIPIENT_INTERACTION[0]?.description).toContain('It is an owner of this Safe.')
 })
 
+test('[W2] a contract that only answers like a Safe is not said to be one', async () => {
+  const mirror = newAccount().address
+  // Asks a Safe whatever it is asked itself.
+  const code = `0x363d3d373d3d363d73${nested.address.slice(2)}5afa3d600060003e3d6000f3` as Hex
+  await world.client.setCode({ address: mirror, bytecode: code })
+  const checks = await askRecipient(mirror)
+  expect([checks.isSafe, typesOf(checks.RECIPIENT_ACTIVITY)]).toEqual([false, ['INFO FAILED']])
+  expect(checks.RECIPIENT_INTERACTION[0]?.description).not.toContain('itself a Safe')
+  expect(checks.RECIPIENT_ACTIVITY?.[0]?.description).toContain('none that this gateway knows')
+})
+
 test('[W2] a plain transfer: its recipient, no contract, and no green light', async () => {
   const coins = { to: friend, value: '5' }
   const checks = await askCounterparties(coins)
