@@ -293,6 +293,13 @@ test('[W2] changes of the Safe itself have the schema’s own types', async () =
   expect(typesOf(all)).toEqual(['WARN MODERATE', 'WARN OWNERSHIP_CHANGE', 'INFO FAILED'])
   expect(JSON.stringify(all[0])).toContain('Could execute anything from the Safe')
   expect(JSON.stringify(all[0])).toContain('Would answer calls in the Safe’s name')
+  // More changes of one kind than there is room for, the worst one last.
+  const many = multiSend([...Array.from({ length: 31 }, () => change('changeThreshold', 1n)), owner])
+  const crowded = (await askThreats({ ...many, operation: 1 })).find(
+    ({ type }) => type === 'OWNERSHIP_CHANGE',
+  )
+  expect(crowded?.description).toContain(`${unknown}: Becomes an owner of the Safe`)
+  expect(crowded?.description).toMatch(/And 2 more of this kind\.$/)
 })
 
 test('[W2] Safes that would own each other are a warning, deeper ones are not checked', async () => {
