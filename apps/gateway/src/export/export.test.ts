@@ -12,7 +12,9 @@ import { testAccount } from '@peppermint/devnet/testChain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { safeHistory, safeTransfers } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
+import { startGatewayServer } from '../http/gatewayServer.fixture.ts'
 import { csvLine } from './csv.ts'
+import { exportRoutes } from './exportRoutes.ts'
 
 const to = getAddress(`0x${'a1'.repeat(20)}`)
 let world: GatewayWorld
@@ -130,6 +132,14 @@ test('a long history is read in pages, and one that is too long is refused with 
   const [, ...lines] = await readFile(await exportAll(safe.address, { executionDateLte: until }))
   const amounts = Array.from({ length: transfers }, (_, index) => BigInt(transfers - index))
   expect(lines.map((line) => parseEther(line[6] ?? ''))).toEqual(amounts)
+
+  // A client's limit ends within the file: the rest waits for the next window.
+  await using limited = await startGatewayServer({
+    routers: [exportRoutes(new Map([['7700', world.chain]]))],
+    limits: { lists: { requests: 2, seconds: 1 } },
+  })
+  const whole = await fetch(`${limited.url}${path}?execution_date__lte=${until}`)
+  expect([whole.status, (await whole.text()).trimEnd().split('\r\n').length]).toEqual([200, 1 + transfers])
 })
 
 test('unknown jobs and Safes are 404, and what is no date is refused', async () => {

@@ -2,11 +2,12 @@
  * Export of a Safe's history as CSV, as Safe{Wallet} asks for it: it starts a job, asks for its status, and opens the
  * URL in it. A job's id says all that there is to know of it, so that any process answers for it and nothing is stored.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { createRoute, z } from '@hono/zod-openapi'
 import { addressInput } from '@peppermint/safe/wire'
 import type { Context } from 'hono'
 import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
-import type { AppEnv } from '@peppermint/http/router.ts'
+import { type AppEnv, HttpError } from '@peppermint/http/router.ts'
 import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import {
@@ -182,11 +183,23 @@ async function* writeLines(
     const page = { offset: offset + read, limit: Math.min(PAGE_ROWS, limit - read) }
     const rows = await readHistoryRows(chain.database, safe.address, filter, page, range)
     const lines = await readExportLines(chain, safe, rows, filter)
-    await chargeWork(context, lines.length * MILLISECONDS_PER_LINE)
+    const charge = read === 0 ? chargeWork : chargeInTurn
+    await charge(context, lines.length * MILLISECONDS_PER_LINE)
     yield head + lines.map(csvLine).join('')
     head = ''
     if (rows.length < page.limit) return
   }
+}
+
+/** Waits where a request would be refused: a file that has begun would end early, with the status of a whole one. */
+async function chargeInTurn(context: Context<AppEnv>, milliseconds: number): Promise<void> {
+  for (;;)
+    try {
+      return await chargeWork(context, milliseconds)
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 429) throw error
+      await wait(1_000 * Number(error.headers['Retry-After'] ?? 1), undefined, { ref: false })
+    }
 }
 
 /** Reads the next page when the client has taken this one. */

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { pino } from 'pino'
-import { HttpRequestError } from 'viem'
+import { BlockNotFoundError, HttpRequestError } from 'viem'
 import { expect, test } from 'vitest'
 import type { TestResponse } from '@peppermint/http/sendRequest.fixture.ts'
 import { pageOf, readCursor } from './cursor.ts'
@@ -47,6 +47,9 @@ async function started(options: GatewayServerOptions = {}) {
   })
   router.get('/v1/node-away', () => {
     throw new HttpRequestError({ url: 'http://node.example/secret-token', status: 502 })
+  })
+  router.get('/v1/node-behind', () => {
+    throw new BlockNotFoundError({ blockNumber: 7n })
   })
   return startGatewayServer({ routers: [router], ...options })
 }
@@ -126,6 +129,7 @@ test('[G-26] every error has code, statusCode and message, whatever its cause', 
     [await ask('/v1/broken'), 500, 'Internal server error'],
     [await ask('/v1/away'), 503, 'Service unavailable'],
     [await ask('/v1/node-away'), 503, 'Service unavailable'],
+    [await ask('/v1/node-behind'), 503, 'Service unavailable'],
   ]
   for (const [response, status, message] of cases) {
     expect([response.status, errorOf(response).message]).toEqual([status, message])

@@ -14,7 +14,7 @@ import { limitStorage, type StorageQuota } from './limitStorage.ts'
 import type { ListCache } from './listCache.ts'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
-import { BaseError, HttpRequestError, TimeoutError, WebSocketRequestError } from 'viem'
+import { BaseError, BlockNotFoundError, HttpRequestError, TimeoutError, WebSocketRequestError } from 'viem'
 import { isOutage } from '@peppermint/http/isOutage.ts'
 import { createEtag } from '@peppermint/http/digest.ts'
 import type { OpenApiDocument } from '@peppermint/http/openApiDocument.ts'
@@ -175,13 +175,14 @@ export function handleGatewayError(error: Error, context: Context<AppEnv>): Resp
   return sendGatewayError(context, 500, 'Internal server error')
 }
 
-/** No RPC endpoint has answered. */
+/** No RPC endpoint has answered, or one that does not have a block of which another one has said that it is there. */
 function isNodeOutage(error: Error): boolean {
   return (
     error instanceof BaseError &&
     error.walk(
       (cause) =>
         cause instanceof HttpRequestError ||
+        cause instanceof BlockNotFoundError ||
         cause instanceof TimeoutError ||
         cause instanceof WebSocketRequestError,
     ) !== null

@@ -51,21 +51,26 @@ function describeRecipient(
   account: Account,
   isOwner: boolean,
 ): RecipientChecks {
-  const isSafe = typeof account === 'object'
+  // Any contract can answer like a Safe.
+  const isSafe = typeof account === 'object' && account.version !== null
   const who = isOwner ? ' It is an owner of this Safe.' : isSafe ? ' It is itself a Safe.' : ''
   return {
     isSafe,
     RECIPIENT_INTERACTION: [describeSent(sent, who)],
-    ...(account === 'unknown' && {
-      RECIPIENT_ACTIVITY: [
-        {
-          severity: 'INFO',
-          type: 'FAILED',
-          title: 'Activity not checked',
-          description: 'Whether this address is a Safe, and how active it is, could not be read.',
-        },
-      ],
-    }),
+    ...(account !== 'no-safe' &&
+      !isSafe && {
+        RECIPIENT_ACTIVITY: [
+          {
+            severity: 'INFO',
+            type: 'FAILED',
+            title: 'Activity not checked',
+            description:
+              account === 'unknown'
+                ? 'Whether this address is a Safe, and how active it is, could not be read.'
+                : 'It answers like a Safe, but its code is none that this gateway knows: what it says of itself was not believed.',
+          },
+        ],
+      }),
     ...(isSafe &&
       account.nonce < LOW_ACTIVITY && {
         RECIPIENT_ACTIVITY: [

@@ -186,6 +186,17 @@ test('[W2] a recipient that is a Safe or an owner is said to be one', async () =
   expect(toOwner.RECIPIENT_INTERACTION[0]?.description).toContain('It is an owner of this Safe.')
 })
 
+test('[W2] a contract that only answers like a Safe is not said to be one', async () => {
+  const mirror = newAccount().address
+  // Asks a Safe whatever it is asked itself.
+  const code = `0x363d3d373d3d363d73${nested.address.slice(2)}5afa3d600060003e3d6000f3` as Hex
+  await world.client.setCode({ address: mirror, bytecode: code })
+  const checks = await askRecipient(mirror)
+  expect([checks.isSafe, typesOf(checks.RECIPIENT_ACTIVITY)]).toEqual([false, ['INFO FAILED']])
+  expect(checks.RECIPIENT_INTERACTION[0]?.description).not.toContain('itself a Safe')
+  expect(checks.RECIPIENT_ACTIVITY?.[0]?.description).toContain('none that this gateway knows')
+})
+
 test('[W2] a plain transfer: its recipient, no contract, and no green light', async () => {
   const coins = { to: friend, value: '5' }
   const checks = await askCounterparties(coins)
@@ -282,6 +293,13 @@ test('[W2] changes of the Safe itself have the schema’s own types', async () =
   expect(typesOf(all)).toEqual(['WARN MODERATE', 'WARN OWNERSHIP_CHANGE', 'INFO FAILED'])
   expect(JSON.stringify(all[0])).toContain('Could execute anything from the Safe')
   expect(JSON.stringify(all[0])).toContain('Would answer calls in the Safe’s name')
+  // More changes of one kind than there is room for, the worst one last.
+  const many = multiSend([...Array.from({ length: 31 }, () => change('changeThreshold', 1n)), owner])
+  const crowded = (await askThreats({ ...many, operation: 1 })).find(
+    ({ type }) => type === 'OWNERSHIP_CHANGE',
+  )
+  expect(crowded?.description).toContain(`${unknown}: Becomes an owner of the Safe`)
+  expect(crowded?.description).toMatch(/And 2 more of this kind\.$/)
 })
 
 test('[W2] Safes that would own each other are a warning, deeper ones are not checked', async () => {

@@ -217,10 +217,13 @@ function takeChange(
   const isOwnership = own.some(({ type }) => OWNERSHIP.has(type))
   const taken = new Set(own.filter(({ type }) => (isOwnership ? OWNERSHIP : MODULES).has(type)))
   if (taken.size === 0) return [[], findings]
-  const lines = [...taken].flatMap((finding) => issueOf(finding) ?? [])
-  const described = lines
-    .slice(0, MAX_ISSUES)
-    .map(({ address, description }) => [address, description].filter(Boolean).join(': '))
+  // Accounts first: no number of changes of the threshold hides who becomes an owner.
+  const lines = [...taken]
+    .flatMap((finding) => issueOf(finding) ?? [])
+    .toSorted((one, other) => Number(one.address === undefined) - Number(other.address === undefined))
+  const described = withinRoom(lines).map(({ address, description }) =>
+    [address, description].filter(Boolean).join(': '),
+  )
   return [
     [
       {

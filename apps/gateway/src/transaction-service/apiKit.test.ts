@@ -219,6 +219,12 @@ test('[G-02] [G-03] [G-09] transfers, modules and the whole history', async () =
     },
     { type: 'ETHER_TRANSFER', value: String(parseEther('2')), tokenAddress: null, tokenInfo: null },
   ])
+  expect(incoming.count).toBe(2)
+  expect(await api.getIncomingTransactions(safe.address, { offset: 9 })).toMatchObject({
+    count: null,
+    next: null,
+    results: [],
+  })
   const from = incoming.results[1]?.from ?? ''
   expect((await api.getIncomingTransactions(safe.address, { from, ether: true })).results).toHaveLength(1)
   expect((await api.getIncomingTransactions(safe.address, { from: to })).results).toEqual([])

@@ -82,7 +82,9 @@ export function historyServiceRoutes(chains: GatewayChains): GatewayRouter {
     const shown = rows.slice(0, page.limit)
     const describe = await readTransferDescriptions(chain, safe.address, shown)
     const hasNext = rows.length > page.limit
-    const count = hasNext ? null : page.offset + shown.length
+    // Nothing on a page after the last one says how many there are.
+    const isBeyond = page.offset > 0 && shown.length === 0
+    const count = hasNext || isBeyond ? null : page.offset + shown.length
     return context.json(servicePage(shown.map(describe), page, hasNext, count), 200)
   })
 

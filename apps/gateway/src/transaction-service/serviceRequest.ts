@@ -158,7 +158,7 @@ export function servicePage<T>(
 
 export const servicePageSchema = <T extends z.ZodType>(item: T) =>
   pageSchema(item).extend({
-    count: z.number().nullable().openapi({ description: 'Null if there are more than 1,000' }),
+    count: z.number().nullable().openapi({ description: 'Null if it is not known, as of more than 1,000' }),
   })
 
 /** Calldata in the results of one page; the first is always there. */
