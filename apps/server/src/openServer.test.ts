@@ -57,10 +57,14 @@ beforeAll(async () => {
   )
   for (const folder of ['server', 'client']) await mkdir(join(siteDir, 'safe', folder), { recursive: true })
   await writeFile(join(siteDir, 'safe/client/safe-0a1b2c3d.js'), 'safe()')
-  await writeFile(
-    join(siteDir, 'safe/server/render.js'),
-    `export const renderPage = () => ({ html: '<p>Safe</p>' })`,
-  )
+  for (const [name, text] of [
+    ['render.js', 'Safe'],
+    ['render.de.js', 'Safe in German'],
+  ])
+    await writeFile(
+      join(siteDir, `safe/server/${name}`),
+      `export const renderPage = () => ({ html: '<p>${text}</p>' })`,
+    )
   const [started, databaseUrl] = await Promise.all([startChain('--block-time', '1'), freshDatabaseUrl()])
   chain = started
   const launched = await collectionWithPeppers()
@@ -127,7 +131,11 @@ test('[L-01] a page is in the visitor’s language, and caches know what it depe
   expect(headersOf(german)).toEqual(['de', 'Accept-Encoding, Accept-Language, Cookie'])
   expect(headersOf(await ask('/'))).toEqual(['en', 'Accept-Encoding, Accept-Language, Cookie'])
   const safe = await ask('/safe', { headers: { 'Accept-Language': 'de' } })
-  expect([safe.text, ...headersOf(safe)]).toEqual(['<p>Safe</p>', undefined, 'Accept-Encoding'])
+  expect([safe.text, ...headersOf(safe)]).toEqual([
+    '<p>Safe in German</p>',
+    'de',
+    'Accept-Encoding, Accept-Language, Cookie',
+  ])
 })
 
 test('every path below /safe is the page of the Safe workspace, and no other path', async () => {

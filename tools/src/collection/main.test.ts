@@ -694,7 +694,7 @@ test('a command that the program does not have is rejected with those it has', a
     expect(await runPeppermint(words, folder)).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'No such command: give one of deploy, collection, allowlist, links.\n',
+      stderr: 'No such command: give one of deploy, collection, allowlist, links, safe-contracts.\n',
     })
 })
 
