@@ -295,7 +295,7 @@ test('[W2] changes of the Safe itself have the schema’s own types', async () =
   expect(JSON.stringify(all[0])).toContain('Would answer calls in the Safe’s name')
   // More changes of one kind than there is room for, the worst one last.
   const many = multiSend([...Array.from({ length: 31 }, () => change('changeThreshold', 1n)), owner])
-  const crowded = (await askThreats({ ...many, operation: 1 })).find(
+  const crowded = (await askThreats({ to: many.to, data: many.data, operation: 1 })).find(
     ({ type }) => type === 'OWNERSHIP_CHANGE',
   )
   expect(crowded?.description).toContain(`${unknown}: Becomes an owner of the Safe`)
