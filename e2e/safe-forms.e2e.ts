@@ -27,7 +27,7 @@ const forms: readonly Form[] = [
       ['Amount', '2.5'],
       ['To', BOB],
     ],
-    title: /^Send 2\.50 CANTO/,
+    title: /^Sends 2\.50 CANTO to /,
   },
   {
     screen: 'form-transfer-coin',
@@ -37,7 +37,7 @@ const forms: readonly Form[] = [
       ['Amount', '12.5'],
       ['To', BOB],
     ],
-    title: /^Send 12\.50 USDC/,
+    title: /^Sends 12\.50 USDC to /,
   },
   {
     screen: 'form-transfer-coin',
@@ -46,9 +46,9 @@ const forms: readonly Form[] = [
       ['Number of the pepper', '6731'],
       ['To', BOB],
     ],
-    title: /^Send pepper 6731/,
+    title: /^Sends pepper No\. 6,731 to /,
   },
-  { screen: 'form-mint', entries: [['How many', '3']], title: /^Mint 3 peppers$/ },
+  { screen: 'form-mint', entries: [['How many', '3']], title: /^Mints 3 peppers for / },
   {
     screen: 'form-call-abi',
     entries: [
@@ -57,7 +57,7 @@ const forms: readonly Form[] = [
       ['spender (address)', BOB],
       ['amount (uint256)', '5'],
     ],
-    title: /^Call approve/,
+    title: /^Lets .* spend /,
   },
   {
     screen: 'form-call-abi',
@@ -67,21 +67,21 @@ const forms: readonly Form[] = [
       ['Data', '0xdeadbeef'],
     ],
     button: 'Review',
-    title: /^Call raw bytes/,
+    title: /^Calls an unknown function of .* with 4 bytes of data$/,
   },
   { screen: 'form-batch-filled', entries: [], button: 'Review the batch', title: /^Batch of 3 calls$/ },
   ...(
     [
-      [0, [['New owner', OWNER]], /^Add an owner$/],
-      [1, [], /^Remove an owner$/],
-      [2, [['New owner', OWNER]], /^Replace an owner$/],
-      [3, [], /^Change the required signatures$/],
-      [4, [['Module', OWNER]], /^Enable a module$/],
-      [5, [], /^Disable a module$/],
-      [6, [['Guard', OWNER]], /^Set a guard$/],
-      [7, [], /^Remove the guard$/],
-      [8, [['Fallback handler', OWNER]], /^Set the fallback handler$/],
-      [9, [], /^Remove the fallback handler$/],
+      [0, [['New owner', OWNER]], /^Makes .* an owner; /],
+      [1, [], /^Removes .* from the owners; /],
+      [2, [['New owner', OWNER]], /^Makes .* an owner in place of /],
+      [3, [], /^Changes how many owners sign: /],
+      [4, [['Module', OWNER]], /^Lets the module .* move everything without a signature$/],
+      [5, [], /^Takes all rights from the module /],
+      [6, [['Guard', OWNER]], /^Makes .* the guard, /],
+      [7, [], /^Removes the guard$/],
+      [8, [['Fallback handler', OWNER]], /^Has .* answer for the Safe, /],
+      [9, [], /^Removes the fallback handler$/],
     ] as const
   ).map(([presses, entries, title]): Form => ({
     screen: 'form-settings-add-owner',

@@ -226,9 +226,7 @@ function BuiltReview({ draft, nonce: next, multiSendCallOnly, ...props }: BuiltR
       }),
     [calls, next, multiSendCallOnly],
   )
-  const [first] = calls
-  const title = calls.length === 1 && first ? first.title : t`Batch of ${calls.length} calls`
-  return <ProposalReview {...props} title={title} make={make} abis={abis} />
+  return <ProposalReview {...props} make={make} abis={abis} />
 }
 
 function Rejection({ state, facts }: SafeProps) {
@@ -247,13 +245,5 @@ function Rejection({ state, facts }: SafeProps) {
           : t`Nonce ${nonce} is used, so there is nothing to reject.`}
       </p>
     )
-  return (
-    <ProposalReview
-      title={t`Reject nonce ${nonce}`}
-      state={state}
-      facts={facts}
-      make={make}
-      fixedNonce={nonce}
-    />
-  )
+  return <ProposalReview state={state} facts={facts} make={make} fixedNonce={nonce} />
 }

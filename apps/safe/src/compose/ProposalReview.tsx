@@ -10,7 +10,7 @@ import { nonceNote, proposeLabel, PROPOSING_IS_FREE } from './composeWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { useQueue, useSource, safeKey } from '../queries.ts'
-import { ReviewSections } from '../review/ReviewSections.tsx'
+import { ReviewSections, useSentenceFacts } from '../review/ReviewSections.tsx'
 import { useReview } from '../review/useReview.ts'
 import { AttemptNotice } from '../sign/AttemptNotice.tsx'
 import { DangerCheck, hasDanger, useDangerRead } from '../sign/DangerCheck.tsx'
@@ -23,10 +23,10 @@ import { MAX_NOTE_LENGTH, useProposing } from './useProposing.ts'
 import { type QueuedProposal, findQueued } from './findQueued.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQueued } from './readQueued.ts'
+import { callWords } from '@peppermint/ui/calls/callWords.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
 interface ProposalReviewProps {
-  readonly title: string
   readonly state: SafeState
   readonly facts: SafeInfo
   readonly make: (nonce: number) => SafeTransaction
@@ -38,7 +38,7 @@ interface ProposalReviewProps {
 }
 
 export function ProposalReview(props: ProposalReviewProps) {
-  const { title, state, facts, make, fixedNonce, abis, onBack } = props
+  const { state, facts, make, fixedNonce, abis, onBack } = props
   const queue = useQueue()
   const queued = useMemo(
     () => queuedNonces(queue.data?.pages.flatMap(({ results }) => results) ?? []),
@@ -53,6 +53,8 @@ export function ProposalReview(props: ProposalReviewProps) {
   // What is shown must not change while the wallet is open, whatever the queue and the chain do.
   const transaction = frozen ?? made
   const page = useReview({ transaction, facts, ...(abis && { abis }) })
+  // As on the proposal's page.
+  const title = callWords(page.review.call, useSentenceFacts(page, false)).sentence.text
   const { found, isLooking, hasNew } = useQueued(page.reviewed)
   const { attempts, propose } = useProposing(page.reviewed, note, hasNew, () => props.onProposed?.())
   const isDangerous = hasDanger(page.findings)

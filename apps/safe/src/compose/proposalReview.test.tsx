@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { NO_REFUND, type SafeTransaction } from '@peppermint/safe/hashes'
 import { hashSafeTransaction } from '@peppermint/safe/hashes'
+import { shortenHex } from '@peppermint/ui/words/format/names.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
@@ -36,7 +37,7 @@ function markupOf(reading: QueueReading | undefined, value?: bigint): string {
       <QueryClientProvider client={queryClient}>
         <SourceProvider value={source}>
           <Router ssrPath="/">
-            <ProposalReview title="Send" state={onChain} facts={facts} make={(nonce) => make(nonce, value)} />
+            <ProposalReview state={onChain} facts={facts} make={(nonce) => make(nonce, value)} />
           </Router>
         </SourceProvider>
       </QueryClientProvider>
@@ -72,4 +73,9 @@ test('[T-03] nothing can be signed before the queue was looked at; of an unread 
   const notice = unknown.indexOf('data-queued="unknown"')
   expect(notice).toBeGreaterThan(-1)
   expect(unknown.search(button('Propose it anyway'))).toBeGreaterThan(notice)
+})
+
+test('a draft is named by the sentence of its bytes, with the address shortened as in the queue', () => {
+  const [heading] = /<h2.*?<\/h2>/.exec(markupOf(whole)) ?? []
+  expect(heading).toContain(`>Sends 25 CANTO to ${shortenHex(BOB)}`)
 })

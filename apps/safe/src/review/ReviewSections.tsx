@@ -47,7 +47,7 @@ export function ReviewSections({
   const id = useId()
   const version = state !== undefined ? 'chain' : reading === 'checking' ? 'reading' : 'service'
   const note = hashNote({ isBlocked: review.isBlocked, isStated, version })
-  const facts = useSentenceFacts(page)
+  const facts = useSentenceFacts(page, true)
   const isSimulated = !isExecuted && !review.isBlocked
   // The simulation says what it waits for.
   const others = findings.filter(
@@ -114,11 +114,17 @@ function HashNote({ note: { tone, text } }: { readonly note: Note }) {
   )
 }
 
-/** What the sentences of a review go by: addresses in full, and owners and tokens as the chain has them. */
-function useSentenceFacts({ review, reviewed, owners, isExecuted }: ReviewOnPage): SentenceFacts {
+/**
+ * What the sentences of a review go by: owners and tokens as the chain has them.
+ * @param isWhole addresses in full.
+ */
+export function useSentenceFacts(
+  { review, reviewed, owners, isExecuted }: ReviewOnPage,
+  isWhole: boolean,
+): SentenceFacts {
   const { safe } = reviewed.safe
   const { nonce, gasPrice } = reviewed.transaction
-  const write = useWriter(owners, true)
+  const write = useWriter(owners, isWhole)
   const tokenAt = useTokenFacts(review.call)
   const { contract } = useWorkspace().site.deployment
   const rejected = useRejected(isRejection(reviewed.transaction, safe) ? nonce : undefined)
