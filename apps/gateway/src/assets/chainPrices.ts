@@ -79,7 +79,11 @@ export async function readChainPrices(
     for (const entry of wanted) {
       const price = priceOf(entry, ask, prices, now)
       if (typeof price === 'bigint') prices.set(tokenKey(entry.token), price)
-      else refused.set(entry, price)
+      else {
+        refused.set(entry, price)
+        // What it was worth in an earlier round came of a quote that has another price by now.
+        prices.delete(tokenKey(entry.token))
+      }
     }
   }
   return {

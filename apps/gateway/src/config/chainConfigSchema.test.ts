@@ -76,6 +76,20 @@ test.each([
     },
     'priceSource.prices.0.price',
   ],
+  [
+    {
+      chainId: 7700,
+      rpcUrls,
+      priceSource: {
+        type: 'chain',
+        prices: [
+          { token: null, currency: 'USD', price: '1' },
+          { token: null, currency: 'USD', oracle: token },
+        ],
+      },
+    },
+    'priceSource.prices.1',
+  ],
   [{ chainId: 7700, rpcUrls, currencies: ['usd'] }, 'currencies.0'],
   [{ chainId: 7700, rpcUrls, gasPrice: [{ type: 'oracle' }] }, 'gasPrice.0.type'],
   [{ chainId: 7700, rpcUrls, safeApps: [{ url: 'javascript:alert(1)', name: 'x' }] }, 'safeApps.0.url'],

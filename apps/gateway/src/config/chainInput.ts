@@ -97,14 +97,35 @@ const poolPrice = z.strictObject({
   max: price,
 })
 
+/** Of two prices of one token in one currency, the list would not say which holds. */
+function requireOnce(
+  prices: readonly { readonly token: string | null; readonly currency: string }[],
+  context: z.RefinementCtx,
+): void {
+  const seen = new Set<string>()
+  for (const [index, { token, currency: code }] of prices.entries()) {
+    const key = `${token ?? 'native'} ${code}`
+    if (seen.has(key))
+      context.addIssue({
+        code: 'custom',
+        path: [index],
+        message: 'is a second price of one token and currency',
+      })
+    seen.add(key)
+  }
+}
+
 /** Prices per unit of the native coin or a token; `none`: everything is worth "0". */
 const priceSource = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('none') }),
-  z.strictObject({ type: z.literal('fixed'), prices: z.array(fixedPrice) }),
+  z.strictObject({ type: z.literal('fixed'), prices: z.array(fixedPrice).superRefine(requireOnce) }),
   /** Of contracts of the chain, beside fixed ones. */
   z.strictObject({
     type: z.literal('chain'),
-    prices: z.array(z.union([fixedPrice, oraclePrice, poolPrice])).max(50),
+    prices: z
+      .array(z.union([fixedPrice, oraclePrice, poolPrice]))
+      .max(50)
+      .superRefine(requireOnce),
   }),
   /**
    * Of a JSON object with prices by token address, `native` for the native coin: `{"native": "0.12", "0x…": 1}`; or of

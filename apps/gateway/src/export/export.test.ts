@@ -104,6 +104,8 @@ test('a Safe’s history is a file of what moved and what was executed, newest f
   expect(before.slice(1)).toEqual(lines.slice(2))
   const since = await readFile(await exportAll(safe.address, { executionDateGte: dateOf(at) }))
   expect(since.slice(1)).toEqual(lines.slice(0, 2))
+  const ever = await exportAll(safe.address, { executionDateGte: '1969-12-31T00:00:00Z' })
+  expect((await readFile(ever)).slice(1)).toEqual(lines)
   expect((await readFile(await exportAll(safe.address, { limit: 1, offset: 1 }))).slice(1)).toEqual([
     lines[1],
   ])

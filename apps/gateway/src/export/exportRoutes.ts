@@ -29,8 +29,8 @@ import { EXPORT_HEADER, readExportLines } from './exportLines.ts'
 
 /** Ethereum transactions of one export. */
 export const MAX_EXPORTED = 10_000
-/** Read at once; others have their turn in between. */
-const PAGE_ROWS = 200
+/** Read at once; others have their turn in between. Each may have a hundred lines, and a slow client’s page is held until it takes it. */
+const PAGE_ROWS = 50
 const MILLISECONDS_PER_LINE = 0.1
 
 const isoDate = z.iso.datetime({ offset: true, error: 'Invalid ISO 8601 date' })
@@ -108,7 +108,7 @@ export function exportRoutes(chains: GatewayChains): GatewayRouter {
     const asked = context.req.valid('json') ?? {}
     const startedAt = Math.floor(Date.now() / 1_000)
     const secondsOf = (date: string | undefined) =>
-      date === undefined ? undefined : Math.floor(Date.parse(date) / 1_000)
+      date === undefined ? undefined : Math.max(0, Math.floor(Date.parse(date) / 1_000))
     const job = {
       chainId,
       safe,

@@ -178,7 +178,9 @@ function failureIssue({
   call,
 }: Extract<TransactionSimulation, { readonly status: 'failed' }>): ThreatIssue {
   const which = call === null ? 'It' : `Call ${call.position} of ${call.count}`
-  return { description: `${which} would fail if it were executed now${reason ? `: ${quoted(reason)}` : ''}.` }
+  return {
+    description: `${which} would fail if it were executed now${reason ? `: “${quoted(reason)}”` : ''}.`,
+  }
 }
 
 const OWNERSHIP: ReadonlySet<Finding['type']> = new Set([

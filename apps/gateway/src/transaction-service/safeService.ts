@@ -75,6 +75,8 @@ export function safeServiceRoutes(chains: GatewayChains): GatewayRouter {
 
   router.openapi(get, async (context) => {
     const { chain, safe } = await serviceSafeOf(chains, context.req.valid('param'), context)
+    if (safe.modules === null)
+      throw new GatewayError(503, 'The modules of this Safe cannot be read now; ask again later')
     const { address, implementation, version } = describeSafe(safe, chain.config)
     return context.json(
       {
@@ -83,7 +85,7 @@ export function safeServiceRoutes(chains: GatewayChains): GatewayRouter {
         threshold: safe.threshold,
         owners: [...safe.owners],
         masterCopy: implementation.value,
-        modules: [...(safe.modules ?? [])],
+        modules: [...safe.modules],
         fallbackHandler: safe.fallbackHandler ?? zeroAddress,
         guard: safe.guard ?? zeroAddress,
         // Safes of 1.5.0 have one; those are not indexed.
