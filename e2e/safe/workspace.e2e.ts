@@ -6,7 +6,7 @@ import { expect, test } from './safeJourney.ts'
 
 test.use({ viewport: { width: 375, height: 812 } })
 
-test('a visitor without a wallet reads a Safe by keyboard; the chain only if asked [G-27] [L-07]', async ({
+test('without a wallet, a Safe is read by keyboard; the chain only if asked [G-27] [L-07]', async ({
   page,
   open,
   owners,

@@ -35,7 +35,7 @@ export default function FilesPage() {
         <Kept store={proposalStoreOf(chainId, safe)} />
       </FilesGate>
       {type === 'gateway' && (
-        <section className="list">
+        <section className="list without-gateway">
           <h3>{t`Without the gateway`}</h3>
           <p>{t`The gateway passes proposals on to the other owners. If it can’t be reached, or they use another site, owners can send each other files and links instead.`}</p>
           <ActionButton isSecondary onClick={workFromChain}>{t`Work without the gateway`}</ActionButton>

@@ -59,6 +59,7 @@ export function ProposalReview(props: ProposalReviewProps) {
   const { attempts, propose } = useProposing(page.reviewed, note, hasNew, () => props.onProposed?.())
   const isDangerous = hasDanger(page.findings)
   const { isRead, setRead } = useDangerRead(page.reviewed.safeTxHash)
+  const { type } = useSource()
   const { session } = useWorkspace()
   const engine = useStore(session.kit.loaded)?.engine
   const account = useAccount()
@@ -127,7 +128,8 @@ export function ProposalReview(props: ProposalReviewProps) {
         ) : (
           <p className="note plain">{t`Only an owner can propose. Connect an owner’s wallet.`}</p>
         )}
-        <p className="s m">{PROPOSING_IS_FREE}</p>
+        {/* Without a gateway the proposal stays in this browser. */}
+        {type === 'gateway' && <p className="s m">{PROPOSING_IS_FREE}</p>}
         <div role="status">
           <AttemptNotice
             attempts={attempts}

@@ -11,6 +11,7 @@ import { BOB, details, SAFE } from '../galleryTransactions.fixture.ts'
 import { safeKey, SourceProvider } from '../queries.ts'
 import { WorkspaceProvider } from '../workspace.ts'
 import { ProposalReview } from './ProposalReview.tsx'
+import type { SafeSource } from '../source/safeSource.ts'
 import type { QueueReading } from './readQueued.ts'
 
 const make = (nonce: number, value = 25n * 10n ** 18n): SafeTransaction => ({
@@ -27,8 +28,11 @@ if (info?.type !== 'MULTISIG') throw new Error('Not a proposal of owners.')
 const whole: QueueReading = { proposals: [{ details: queued, info }], isWhole: true }
 
 /** @param reading of the queue; undefined while it is read. */
-function markupOf(reading: QueueReading | undefined, value?: bigint): string {
-  const source = gallerySource()
+function markupOf(
+  reading: QueueReading | undefined,
+  value?: bigint,
+  source: SafeSource = gallerySource(),
+): string {
   const workspace = galleryWorkspace({ isConnected: true })
   const { queryClient } = workspace
   if (reading !== undefined) queryClient.setQueryData([...safeKey(source), 'queued proposals'], reading)
@@ -78,4 +82,10 @@ test('[T-03] nothing can be signed before the queue was looked at; of an unread 
 test('a draft is named by the sentence of its bytes, with the address shortened as in the queue', () => {
   const [heading] = /<h2.*?<\/h2>/.exec(markupOf(whole)) ?? []
   expect(heading).toContain(`>Sends 25 CANTO to ${shortenHex(BOB)}`)
+})
+
+test('only a gateway shows the other owners what is proposed', () => {
+  const shown = 'the other owners see it'
+  expect(markupOf(whole, 5n)).toContain(shown)
+  expect(markupOf(whole, 5n, { ...gallerySource(), type: 'chain' })).not.toContain(shown)
 })

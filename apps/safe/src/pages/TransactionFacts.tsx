@@ -114,7 +114,7 @@ function OperationFact({ data }: { readonly data: NonNullable<TransactionDetails
   const isKnown = isDelegateTarget(known)
   return (
     <Fact name={t`Operation`}>
-      <p className={isKnown ? 'note warn' : 'note bad'}>
+      <p className={isKnown ? 'note plain' : 'note bad'}>
         {isKnown
           ? t`Delegate call: the other contract’s code runs as this Safe. The contract is Safe’s ${known?.name ?? ''}.`
           : t`Delegate call: the other contract’s code runs as this Safe. This contract isn’t one that Safe made for this: its code can take everything. Don’t sign unless you know it.`}

@@ -122,7 +122,9 @@ function MethodRows({
       {parameters.map((parameter, index) => (
         // Parameters may have equal or no names.
         <div key={`${index} ${parameter.name}`}>
-          <dt>{escapeHidden(parameter.name) || t`Parameter ${index + 1}`}</dt>
+          <dt>
+            <bdi>{escapeHidden(parameter.name) || t`Parameter ${index + 1}`}</bdi>
+          </dt>
           <dd>
             <Parameter parameter={parameter} nameAddress={nameAddress} />
           </dd>

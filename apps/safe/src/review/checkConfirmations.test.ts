@@ -96,6 +96,7 @@ test('[G-11] made-up contract signatures of every owner do not count without the
   expect(
     availableActions({
       account: alice.address,
+      safe: '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe',
       owners,
       threshold: 2,
       nextNonce: 0,

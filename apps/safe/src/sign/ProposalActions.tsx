@@ -19,6 +19,7 @@ export function ProposalActions({ details, page }: ProposalActionsProps) {
   const twin = useTwin(details, page)
   const available = availableActions({
     account: useAccount(),
+    safe: safe.safe,
     isReconnecting: useIsReconnecting(),
     owners: page.owners,
     threshold: page.threshold,

@@ -29,6 +29,7 @@ const REASONS: Readonly<Record<NonNullable<AvailableActions['reason']>, string>>
   'not-allowed': t`Nothing can be signed or executed before this page may read the Safe from the chain.`,
   'no-endpoints': t`This site has no connection to the chain, so it cannot check the Safe and does not sign or execute.`,
   'not-an-owner': t`Your account is not an owner of this Safe, so it cannot sign. It can execute what owners signed.`,
+  'safe-itself': t`Your account is not an owner of this Safe, so it cannot sign.`,
 }
 
 export const reasonWords = (reason: NonNullable<AvailableActions['reason']>): string => REASONS[reason]

@@ -7,6 +7,7 @@ import { chainReading } from './chainReading.ts'
 
 const address = (digit: string) => getAddress(`0x${digit.repeat(40)}`)
 const [alice, bob, carol, visitor] = [address('1'), address('2'), address('3'), address('4')]
+const safe = address('5')
 const by = (signer: typeof alice, status: ConfirmationStatus = 'signed'): CheckedConfirmation => ({
   signer,
   signature: '0x',
@@ -15,6 +16,7 @@ const by = (signer: typeof alice, status: ConfirmationStatus = 'signed'): Checke
 })
 const input: ActionInput = {
   account: bob,
+  safe,
   isReconnecting: false,
   owners: [alice, bob, carol],
   threshold: 2,
@@ -59,6 +61,18 @@ test('anyone executes what is signed, but only owners sign and reject', () => {
     delete: false,
     reason: 'not-an-owner',
   })
+})
+
+test('[H-10] inside a Safe, the Safe cannot execute what its owners signed', () => {
+  const inside = actions({ account: safe, confirmations: [by(alice), by(carol)] })
+  expect(inside).toEqual({
+    sign: 'impossible',
+    execute: { status: 'impossible' },
+    reject: false,
+    delete: false,
+    reason: 'safe-itself',
+  })
+  expect(reasonWords('safe-itself')).not.toMatch(/can execute/)
 })
 
 test('a proposal whose hash differs cannot be signed or executed', () => {

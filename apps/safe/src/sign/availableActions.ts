@@ -7,6 +7,7 @@ import type { ChainReading } from './chainReading.ts'
 export interface ActionInput {
   /** Undefined without a connected wallet. */
   readonly account: Address | undefined
+  readonly safe: Address
   /** A wallet is coming back. */
   readonly isReconnecting: boolean
   readonly owners: readonly Address[]
@@ -38,7 +39,7 @@ export interface AvailableActions {
   readonly reject: boolean
   readonly delete: boolean
   /** A sentence in place of all actions. */
-  readonly reason?: 'connect' | 'blocked' | 'over' | ChainReading | 'not-an-owner'
+  readonly reason?: 'connect' | 'blocked' | 'over' | ChainReading | 'not-an-owner' | 'safe-itself'
 }
 
 const NONE = { sign: 'impossible', execute: { status: 'impossible' }, reject: false, delete: false } as const
@@ -57,6 +58,8 @@ export function availableActions(input: ActionInput): AvailableActions {
   if (nextNonce === undefined) return { ...NONE, reason: input.reading }
   if (confirmations === undefined) return { ...NONE, reason: 'checking' }
   if (nonce < nextNonce) return { ...NONE, delete: isProposer, reason: 'over' }
+  // Inside a Safe the account is the Safe itself: its execution would run with a nonce that its own call has used.
+  if (isAddressEqual(account, input.safe)) return { ...NONE, reason: 'safe-itself' }
   const counted = confirmations.filter(isCounted)
   const hasSigned = counted.some(({ signer }) => isAddressEqual(signer, account))
   // An owner agrees by executing.
