@@ -72,7 +72,7 @@ export function creationNotes({ owners, threshold, account }: Choice): readonly 
   else if (threshold === owners.length)
     notes.push({
       tone: 'warn',
-      text: t`Every owner has to sign: one lost key locks the Safe for good. Choose one signature less than there are owners.`,
+      text: t`Every owner has to sign: one lost key locks the Safe for good. With more owners than signatures, it would not.`,
     })
   if (!owners.some(({ address }) => isAddressEqual(address, account)))
     notes.push({
