@@ -100,6 +100,7 @@ export const localBuild: Build = {
     'dev/local/tsconfig.json',
     'packages/wallet-kit/src',
     'packages/sale/src',
+    'packages/ui/src',
     'contracts/generated',
     'contracts/known',
     'tsconfig.base.json',
