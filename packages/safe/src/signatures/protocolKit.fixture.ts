@@ -74,9 +74,11 @@ export async function predictWithKit(
   chainId = 7700,
 ): Promise<KitSafe> {
   const { owners, threshold, version, saltNonce } = options
+  // The kit keeps what it read by its arguments, not by the node: another test's node would be asked, which is gone.
+  const ofNode = { ...contracts, rpcUrl: chain.rpcUrl }
   const kit = await SafeKit.init({
     provider: chain.rpcUrl,
-    contractNetworks: { [chainId]: contracts },
+    contractNetworks: { [chainId]: ofNode },
     predictedSafe: {
       safeAccountConfig: { owners: [...owners], threshold },
       safeDeploymentConfig: { saltNonce, safeVersion: version },
