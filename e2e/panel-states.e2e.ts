@@ -75,6 +75,8 @@ const FOLDS = [
 /** A mint from the choice to the opened packet; variants of a state beside each other. */
 const MINT_SCREENS =
   /^(ready(-safe|-trying)?|prompt|submitted(-slow|-unseen)?|packed(-one|-ten|-settled)?|opening(-next|-last)?|revealed(-one|-ten)?)$/
+/** There is nothing to do while the page loads, or in a Safe of another network: its host opens another one. */
+const WITHOUT_ACTION: ReadonlySet<string> = new Set(['loading', 'wrong-network-safe'])
 const LINE_PX = 24
 
 test('[F-01] the main action is above the fold, and a mint keeps the label’s height', async ({ browser }) => {
@@ -92,8 +94,7 @@ test('[F-01] the main action is above the fold, and a mint keeps the label’s h
       const size = `${fold.width} × ${fold.height}`
       await page.setViewportSize(fold)
       const { actionEnd, height } = await page.evaluate(measureLabel)
-      // Only a page that is still loading has nothing to do.
-      if (actionEnd > fold.height || (actionEnd === 0 && screen !== 'loading'))
+      if (actionEnd > fold.height || (actionEnd === 0 && !WITHOUT_ACTION.has(screen)))
         below[`${screen}, ${size}`] = actionEnd
       if (MINT_SCREENS.test(screen)) (heights[size] ??= {})[screen] = height
     }
