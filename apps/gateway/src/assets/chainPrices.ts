@@ -81,7 +81,7 @@ export async function readChainPrices(
       if (typeof price === 'bigint') prices.set(tokenKey(entry.token), price)
       else {
         refused.set(entry, price)
-        // What it was worth in an earlier round came of a quote that has another price by now.
+        // An earlier round priced it by a quote whose own price was refused or changed since.
         prices.delete(tokenKey(entry.token))
       }
     }
@@ -131,7 +131,7 @@ function questionsOf(entry: Entry): { readonly target: Address; readonly name: Q
   ]
 }
 
-/** @returns why there is none, in words for the operator. */
+/** @returns the price, or the reason for the operator’s log why there is none. */
 function priceOf(entry: Entry, ask: Ask, known: ReadonlyMap<string, bigint>, now: number): bigint | string {
   if ('price' in entry) return parsePrice(entry.price) ?? 'no decimal number'
   const price = isOracle(entry) ? oraclePriceOf(entry, ask, now) : poolPriceOf(entry, ask, known)

@@ -18,7 +18,7 @@ import {
   ofChain,
   ofSafe,
 } from '../http/gatewayRouter.ts'
-import { requestUrl } from '../http/requestUrl.ts'
+import { serviceUrl } from '../http/requestUrl.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { requireSafe, requireSafeOf } from '../safes/requireSafe.ts'
 import { countHistoryRows, readHistoryRows } from '../transactions/historyRows.ts'
@@ -249,12 +249,11 @@ async function describeJob(context: Context<AppEnv>, chains: GatewayChains, job:
     processedOn: timestamp,
     finishedOn: timestamp,
     ...(problem !== undefined && { failedReason: problem }),
-    returnValue: problem === undefined ? { downloadUrl: downloadUrlOf(requestUrl(context), job) } : null,
+    returnValue: problem === undefined ? { downloadUrl: downloadUrlOf(serviceUrl(context), job) } : null,
   }
 }
 
-function downloadUrlOf(requested: string, { chainId, safe, from, until, limit, offset }: Job): string {
-  const service = requested.slice(0, requested.indexOf('/v1/export/'))
+function downloadUrlOf(service: string, { chainId, safe, from, until, limit, offset }: Job): string {
   const url = new URL(`${service}/v1/chains/${chainId}/safes/${safe}/transactions/export.csv`)
   const dateOf = (seconds: number) => new Date(seconds * 1_000).toISOString()
   if (from !== undefined) url.searchParams.set('execution_date__gte', dateOf(from))

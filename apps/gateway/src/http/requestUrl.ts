@@ -22,8 +22,8 @@ function firstOf(header: string | undefined): string | undefined {
   return header?.split(',')[0]?.trim().toLowerCase()
 }
 
-/** What precedes the path of a route below a chain: the origin, and the base path if there is one. */
+/** What precedes the path of a route of a chain or an export: the origin, and the base path if there is one. */
 export function serviceUrl(context: Context<AppEnv>): string {
   const url = requestUrl(context)
-  return url.slice(0, url.search(/\/v[12]\/chains/))
+  return url.slice(0, url.search(/\/v[12]\/(chains|export)/))
 }

@@ -13,7 +13,7 @@ export interface CalledContract {
   readonly address: Address
   /** Foreign code would run as the Safe: neither Safe's nor one that the operator trusts. */
   readonly isForeignDelegate: boolean
-  /** That the call would give the Safe, if it is none of Safe's. */
+  /** The handler that the call would set, unless it is one of Safe's. */
   readonly fallbackHandler: Address | undefined
 }
 

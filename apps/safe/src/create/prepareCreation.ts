@@ -1,18 +1,11 @@
 /** Everything that is checked on the chain before a Safe is created. */
 import { callContract, readAccountKind } from '@peppermint/safe/chain'
 import { type ContractSet, type NewSafe, planCreation, readSetStatus } from '@peppermint/safe/creation'
-import {
-  type Address,
-  type Client,
-  getAddress,
-  hexToBigInt,
-  keccak256,
-  size,
-  sliceHex,
-  stringToHex,
-} from 'viem'
+import { SAFE_TOPICS } from '@peppermint/safe/events'
+import { type Address, type Client, getAddress, size, sliceHex } from 'viem'
 import { getCode } from 'viem/actions'
 import type { Problem } from '@peppermint/wallet-kit/errors'
+import { estimateCall } from '../sign/estimateCall.ts'
 import { problemOf } from '../sign/safeActionError.ts'
 import type { PreparedTransaction } from '../sign/sendPrepared.ts'
 import { simulationFailedProblem } from '../sign/signWords.ts'
@@ -23,9 +16,6 @@ import {
   creationDescription,
   otherAddressProblem,
 } from './createWords.ts'
-
-/** Logged by a Safe that is set up: a transaction with it has created this Safe. */
-export const SAFE_SETUP_TOPIC = keccak256(stringToHex('SafeSetup(address,address[],uint256,address,address)'))
 
 /** Longest text of a node that is shown. */
 const MAX_REASON_LENGTH = 160
@@ -62,13 +52,10 @@ export async function prepareCreation(client: Client, input: CreationInput): Pro
     // The factory answers with the address that it would create.
     const created = size(answer.data) === 32 ? getAddress(sliceHex(answer.data, 12)) : undefined
     if (created !== safe) return { status: 'failed', problem: otherAddressProblem(safe, created) }
-    const [gas, gasPrice] = await Promise.all([
-      client.request({ method: 'eth_estimateGas', params: [{ from: account, to, data }] }).then(hexToBigInt),
-      client.request({ method: 'eth_gasPrice' }).then(hexToBigInt),
-    ])
+    const { gas, feeWei } = await estimateCall(client, { from: account, to, data })
     return {
       status: 'ready',
-      feeWei: gas * gasPrice,
+      feeWei,
       prepared: {
         chainId,
         to,
@@ -76,7 +63,8 @@ export async function prepareCreation(client: Client, input: CreationInput): Pro
         gas,
         description: creationDescription(safe),
         note: { type: 'creation', safe },
-        expectedLog: { address: safe, topics: [SAFE_SETUP_TOPIC] },
+        // Logged by a Safe that is set up: a transaction with it has created this Safe.
+        expectedLog: { address: safe, topics: [SAFE_TOPICS.safeSetup] },
       },
     }
   } catch (error) {

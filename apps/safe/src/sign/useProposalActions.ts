@@ -4,13 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from '@peppermint/wallet-kit'
 import { readSafe, type SafeState } from '@peppermint/safe/chain'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
-import { type Address, type Client, hexToBigInt, keccak256, numberToHex, pad, stringToHex } from 'viem'
+import { type Address, type Client, keccak256, pad, stringToHex } from 'viem'
 import { useLocation } from 'wouter'
 import { safePath } from '@peppermint/ui/safe/paths.ts'
 import { safeKey, useSource } from '../queries.ts'
 import type { ReviewOnPage } from '../review/useReview.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { AvailableActions } from './availableActions.ts'
+import { estimateCall } from './estimateCall.ts'
 import { type PreparedExecution, prepareExecution } from './prepareExecution.ts'
 import type { SigningMethod } from './requestSignature.ts'
 import { problemOf } from './safeActionError.ts'
@@ -173,15 +174,10 @@ export async function prepareApproval(
   try {
     assertSignable(reviewed, account, state)
     const { to, data } = approveHash(state.address, safeTxHash)
-    const [gas, gasPrice] = await Promise.all([
-      client
-        .request({ method: 'eth_estimateGas', params: [{ from: account, to, data, value: numberToHex(0) }] })
-        .then(hexToBigInt),
-      client.request({ method: 'eth_gasPrice' }).then(hexToBigInt),
-    ])
+    const { gas, feeWei } = await estimateCall(client, { from: account, to, data })
     return {
       status: 'ready',
-      feeWei: gas * gasPrice,
+      feeWei,
       prepared: {
         chainId: state.chainId,
         to,

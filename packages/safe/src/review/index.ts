@@ -14,7 +14,7 @@ export {
   readCallTree,
   shownCalls,
 } from './reviewedCall.ts'
-export type { ReviewedCall } from './reviewedCall.ts'
+export { CREATE2_FACTORY, type ReviewedCall } from './reviewedCall.ts'
 export { recipientsOf } from './recipients.ts'
 export { reviewMessage } from './reviewMessage.ts'
 export type { MessageFinding, MessageReview } from './reviewMessage.ts'

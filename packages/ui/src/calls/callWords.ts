@@ -1,7 +1,7 @@
 /** One sentence for each call of a transaction, from the very bytes and from what the chain says of tokens. */
 import { plainText } from '@peppermint/input/text'
 import { readSettingsChange } from '@peppermint/safe/describe'
-import { isUnlimited, type ReviewedCall } from '@peppermint/safe/review'
+import { CREATE2_FACTORY, isUnlimited, type ReviewedCall } from '@peppermint/safe/review'
 import { operationOf, type WriteParty } from '@peppermint/sale/operations'
 import { mintAbi } from '@peppermint/contracts/pageAbi'
 import { decodeFunctionData, isAddressEqual, size, zeroAddress, type Address } from 'viem'
@@ -195,9 +195,6 @@ function deploymentWords({ contract, rule, to, builtIn, nesting }: ReviewedCall)
   const isCreation = contract?.role === 'proxyFactory' && rule?.class === 'runs-calls'
   return isCreation && nesting === 'new-safe' ? bilingual`Creates a Safe` : undefined
 }
-
-/** Deploys at the same address on every chain. */
-const CREATE2_FACTORY: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 function approvedHashWords({ rule, to }: ReviewedCall, write: WriteAddress): Bilingual | undefined {
   return rule?.class === 'signs' && rule.what === 'hash'
