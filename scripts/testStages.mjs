@@ -18,7 +18,7 @@ const LANGUAGES = process.env['LANGUAGES'] ?? 'en,de,ar'
 /** Nothing in the tests counts the bytes of compressed files. */
 const PRECOMPRESS = 'fast'
 
-/** @param {boolean} isWhole with coverage, proofs and as many fuzz runs as are promised, unless they are recorded; otherwise with the runs of the profile `quick`. */
+/** @param {boolean} isWhole with coverage, proofs and as many fuzz runs as are promised, unless they are recorded (a sample then); otherwise with the runs of the profile `quick`. */
 export async function contracts(node, isWhole, out) {
   const program = isWhole ? ['script/deepTests.ts'] : ['script/forge.ts', 'test']
   const { code, output } = await runCommand(node, program, {

@@ -1,7 +1,7 @@
 /**
  * What takes long of the contracts: the tests with all their runs (10,000 of a fuzz test, 256 of the invariant), whose
  * seed is fixed, their coverage, and the solver's proofs. With the same contracts, tests and compiler they have the same
- * outcome: where that is recorded, the few runs of the profile `quick` alone. `--record` runs all and writes the record,
+ * outcome: where that is recorded, the few runs of the profile `sample` alone. `--record` runs all and writes the record,
  * which is committed.
  */
 import { spawnSync } from 'node:child_process'
@@ -21,7 +21,7 @@ const isDeep = isRecording || !record.isCurrent()
 /** Ends with 1 where any of them fails, after all of them. */
 let isFailed = false
 
-process.env['FOUNDRY_PROFILE'] = isDeep ? 'default' : 'quick'
+process.env['FOUNDRY_PROFILE'] = isDeep ? 'default' : 'sample'
 // With a cache that other builds had written, forge has found no test and reported success.
 const run = forge(['test', ...(isRecording ? ['--force'] : [])], 'inherit')
 if (run.error) throw run.error
