@@ -110,10 +110,3 @@ export function measureLabel(): { readonly actionEnd: number; readonly height: n
     height: label?.getBoundingClientRect().height ?? 0,
   }
 }
-
-/** Runs in the page: opens every disclosure of the label. @returns their number. */
-export function unfold(): number {
-  const folded = document.querySelectorAll<HTMLDetailsElement>('.label details')
-  for (const one of folded) one.open = true
-  return folded.length
-}

@@ -2,14 +2,14 @@
 import { fileURLToPath } from 'node:url'
 import { openGallery, listScreens, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { expect, test } from './journey.ts'
-import { screenFaults } from './screenFaults.ts'
+import { partOf, screenFaults } from './screenFaults.ts'
 
 const dist = fileURLToPath(new URL('../dev/gallery/dist', import.meta.url))
 /** Stricter than the site's policy, to detect any inline code, and any picture that a gateway names. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'"
 
-/** Each part draws every third screen, once: all rules in light, contrast in dark, and the layout in other widths. */
+/** Each part draws a third of the screens, once: neighbors share most of their elements, which axe then leaves out. */
 const PARTS = 3
 /** Screens with the elements of another one and other values: their layout alone is checked. */
 const REPEATED = /-filled$|^action-(execute|approve|delete)-in-wallet$|^form-settings-(?!add-owner)/
@@ -30,7 +30,7 @@ for (let part = 1; part <= PARTS; part += 1)
     for (const kind of ['review-', 'action-', 'form-', 'message-', 'files-'])
       expect(screens.filter((screen) => screen.startsWith(kind)).length).toBeGreaterThan(2)
     await openGallery(page, url, 'part=safe')
-    const own = screens.filter((_, index) => index % PARTS === part - 1)
+    const own = partOf(screens, part, PARTS)
     const faults = await screenFaults(page, own, { isRepeated: (screen) => REPEATED.test(screen) })
     await page.close()
     await server.stop()

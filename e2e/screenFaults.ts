@@ -9,6 +9,16 @@ const WIDTHS_PX = [320, 768, 1440]
 interface ScreenChecks {
   /** Screens with the elements of another one: their layout alone is checked. */
   readonly isRepeated?: (screen: string) => boolean
+  /** Selects disclosures; a screen with some is checked once more with all of them open. */
+  readonly unfolds?: string
+  /** Whether every second screen has all rules at the widest width too: it has elements of its width. */
+  readonly hasWideAxe?: boolean
+}
+
+/** @returns the screens of one part, neighbors together. Parts count from 1. */
+export function partOf(screens: readonly string[], part: number, parts: number): readonly string[] {
+  const length = Math.ceil(screens.length / parts)
+  return screens.slice((part - 1) * length, part * length)
 }
 
 /**
@@ -18,10 +28,10 @@ interface ScreenChecks {
 export async function screenFaults(
   page: Page,
   screens: readonly string[],
-  { isRepeated = () => false }: ScreenChecks = {},
+  { isRepeated = () => false, unfolds, hasWideAxe = false }: ScreenChecks = {},
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const faults: Record<string, readonly string[]> = {}
-  for (const screen of screens) {
+  for (const [index, screen] of screens.entries()) {
     const check = (look: string, found: readonly string[]): void => {
       if (found.length > 0) faults[`${screen}, ${look}`] = found
     }
@@ -31,6 +41,10 @@ export async function screenFaults(
     check('375 px', await page.evaluate(layoutFaults))
     if (!isRepeated(screen)) {
       check('light', await newViolations(page))
+      if (unfolds !== undefined && (await unfold(page, unfolds)) > 0) {
+        check('unfolded', await page.evaluate(layoutFaults))
+        check('unfolded, light', await newViolations(page))
+      }
       await page.emulateMedia({ colorScheme: 'dark' })
       check('dark', await newViolations(page, COLOR_RULES))
       await page.emulateMedia({ colorScheme: 'light' })
@@ -39,6 +53,15 @@ export async function screenFaults(
       await page.setViewportSize({ width, height: 900 })
       check(`${width} px`, await page.evaluate(layoutFaults))
     }
+    if (hasWideAxe && index % 2 === 0) check('1440 px, light', await newViolations(page))
   }
   return faults
+}
+
+/** Opens every disclosure. @returns their number. */
+function unfold(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluateAll((all) => {
+    for (const one of all) (one as HTMLDetailsElement).open = true
+    return all.length
+  })
 }
