@@ -8,6 +8,8 @@ import {
   type CollectionPage,
   type CollectionArt,
 } from './collectionPage.ts'
+import { loadChain } from '../chains/loadChain.ts'
+import { InvalidChain, type ChainFacts } from '../chains/chainFile.ts'
 
 const COLLECTIONS = fileURLToPath(new URL('../../../../collections', import.meta.url))
 
@@ -87,6 +89,8 @@ export function findCollection(name: string | undefined, collections = COLLECTIO
 export interface LoadedPage extends CollectionPage {
   /** Path of a token's metadata on this site, with `{id}` for its number; undefined if they are elsewhere. */
   readonly metadataPath: string | undefined
+  /** The chain that the page is built for. */
+  readonly chain: ChainFacts
 }
 
 /**
@@ -99,7 +103,35 @@ export async function loadCollectionPage({ name, path, launchFile }: CollectionF
     return module.default
   }
   const page = parseCollectionPage(await load(join(path, 'page.ts')), `collections/${name}/page.ts`)
-  return { ...page, metadataPath: matchMetadata(page.art, await load(launchFile), `collections/${name}`) }
+  const terms = await load(launchFile)
+  return {
+    ...page,
+    metadataPath: matchMetadata(page.art, terms, `collections/${name}`),
+    chain: chainOfCollection(terms, path),
+  }
+}
+
+/**
+ * The chain that CHAIN names, else `launch.ts`, else the default one.
+ * @param terms the export of `launch.ts`, unvalidated.
+ * @param folder of the collection: a path in `launch.ts` is relative to it.
+ * @throws {InvalidCollection} with every issue of its file.
+ */
+export function chainOfCollection(
+  terms: unknown,
+  folder: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): ChainFacts {
+  const { CHAIN } = environment
+  const named = fieldOf(terms, 'chain')
+  try {
+    if (CHAIN) return loadChain(CHAIN)
+    if (named !== undefined && typeof named !== 'string') throw new InvalidChain('it must be text')
+    return loadChain(named, folder)
+  } catch (error) {
+    if (!(error instanceof InvalidChain)) throw error
+    throw new InvalidCollection(`${CHAIN ? 'CHAIN' : 'launch.ts: chain'}: ${error.message}`, { cause: error })
+  }
 }
 
 /**

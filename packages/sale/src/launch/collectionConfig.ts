@@ -60,6 +60,11 @@ const launchSchema = (environment: LaunchEnvironment) => {
   const account = read<Address, AccountReference>((given) => parseAccount(given, environment.deployer))
   const uri = read<string, string>((given) => parseUri(given, environment))
   return object({
+    /**
+     * The chain that the collection is for: the name of a file in `chains/`, or the path of one's own, relative to this
+     * folder. Canto if absent. The page, its server and the local world take it from here; CHAIN replaces it.
+     */
+    chain: z.optional(text),
     name: text,
     symbol: text,
     /** Max supply, at most 10,000: one for each card of the deck. */
@@ -89,7 +94,7 @@ const launchSchema = (environment: LaunchEnvironment) => {
     art: z.optional(object({ metadata: uri, sealed: z.optional(uri), collection: z.optional(uri) })),
     /** Recipient of Canto's contract secured revenue (Turnstile). Ignored on chains without it. */
     gasShare: account,
-  }).transform(({ gasShare: recipient, ...config }): DeployConfig => {
+  }).transform(({ chain: _chain, gasShare: recipient, ...config }): DeployConfig => {
     const { turnstile: at } = environment
     return at === undefined ? config : { ...config, turnstile: { at, recipient } }
   })
