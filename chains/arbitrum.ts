@@ -7,7 +7,7 @@ const chain: ChainFile = {
   shortName: 'arb1',
   confirmations: 20,
   // The fee for data is part of an estimate of gas there.
-  gas: { hasTips: false },
+  gas: { hasTips: false, maxPriceGwei: 20 },
 }
 
 export default chain

@@ -6,7 +6,7 @@ const chain: ChainFile = {
   name: 'Avalanche',
   shortName: 'avax',
   confirmations: 2,
-  gas: { hasTips: true },
+  gas: { hasTips: true, maxPriceGwei: 1_000 },
 }
 
 export default chain

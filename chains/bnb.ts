@@ -6,7 +6,7 @@ const chain: ChainFile = {
   name: 'BNB Chain',
   shortName: 'bnb',
   confirmations: 15,
-  gas: { hasTips: true },
+  gas: { hasTips: true, maxPriceGwei: 50 },
 }
 
 export default chain

@@ -14,7 +14,8 @@ const chain: ChainFile = {
   blockTimeMs: 6_000,
   // The next block has the hash of a block's state, and the one after it the validators' signatures for that.
   confirmations: 2,
-  gas: { hasTips: false, isHalfOfLimitBilled: true },
+  // Ten times the usual price.
+  gas: { hasTips: false, isHalfOfLimitBilled: true, maxPriceGwei: 10_000 },
   turnstile: '0xEcf044C5B4b867CFda001101c617eCd347095B44',
 }
 

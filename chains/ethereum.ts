@@ -6,7 +6,7 @@ const chain: ChainFile = {
   name: 'Ethereum',
   shortName: 'eth',
   confirmations: 12,
-  gas: { hasTips: true },
+  gas: { hasTips: true, maxPriceGwei: 500 },
 }
 
 export default chain

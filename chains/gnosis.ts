@@ -6,7 +6,7 @@ const chain: ChainFile = {
   name: 'Gnosis',
   shortName: 'gno',
   confirmations: 12,
-  gas: { hasTips: true },
+  gas: { hasTips: true, maxPriceGwei: 200 },
 }
 
 export default chain

@@ -6,7 +6,7 @@ const chain: ChainFile = {
   name: 'Linea',
   shortName: 'linea',
   confirmations: 10,
-  gas: { hasTips: true },
+  gas: { hasTips: true, maxPriceGwei: 50 },
 }
 
 export default chain

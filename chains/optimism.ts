@@ -6,7 +6,7 @@ const chain: ChainFile = {
   name: 'Optimism',
   shortName: 'oeth',
   confirmations: 10,
-  gas: { hasTips: true, hasDataFee: true },
+  gas: { hasTips: true, hasDataFee: true, maxPriceGwei: 20 },
 }
 
 export default chain

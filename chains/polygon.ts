@@ -6,7 +6,7 @@ const chain: ChainFile = {
   name: 'Polygon',
   shortName: 'pol',
   confirmations: 32,
-  gas: { hasTips: true },
+  gas: { hasTips: true, maxPriceGwei: 5_000 },
 }
 
 export default chain

@@ -8,7 +8,7 @@ const chain: ChainFile = {
   // A block takes about twelve seconds.
   blockTimeMs: 12_000,
   confirmations: 3,
-  gas: { hasTips: true },
+  gas: { hasTips: true, maxPriceGwei: 1_000 },
 }
 
 export default chain

@@ -13,7 +13,7 @@ import {
   type SignerOption,
 } from '../program/networkOptions.ts'
 import { checkOptions, describeOptions, flag, option, readArguments, UsageError } from '../program/options.ts'
-import { NETWORKS, type Network } from './networks.ts'
+import { findNetwork, type Network } from './networks.ts'
 
 /** The parsed command line. Paths are absolute. */
 export interface DeployOptions {
@@ -33,7 +33,7 @@ export interface DeployOptions {
 }
 
 const OPTIONS = {
-  network: networkOption(NETWORKS),
+  network: networkOption(),
   rpc: rpcOption('RPC endpoint'),
   ...SENDING_OPTIONS,
   config: option(
@@ -74,8 +74,9 @@ export function parseDeployOptions(
   environment: Readonly<Record<string, string | undefined>>,
 ): DeployOptions {
   const values = checkOptions(OPTIONS, readArguments(args, OPTIONS).values)
-  const { network, broadcast, config, addresses } = values
-  const [rpc] = readEndpoints(values, environment, false)
+  const { broadcast, config, addresses } = values
+  const network = findNetwork(values.network, baseFolder, environment)
+  const [rpc] = readEndpoints(network, values.rpc, environment, false)
   return {
     network,
     rpc,

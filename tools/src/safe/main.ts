@@ -86,9 +86,8 @@ async function deploySafe(options: SafeOptions, { write }: CommandOutput): Promi
   write(`${chain.name}, chain ${chain.id}, through ${new URL(rpc).origin}\n`)
   const signer = await openSigner(options, client, chain.id)
   const from = signer?.address ?? senderOf(options.signer)
-  const tip = await readTip(client)
   const { launch, factory, missing } = canonicalSet(version)
-  const plan = await planLaunch(launch, client, chain, from, tip)
+  const plan = await planLaunch(launch, client, chain, from)
   write(`\nSafe ${version}, canonical\n${describePlan(plan, chain)}`)
   if (missing.length > 0)
     write(`Not created, because its published code leads to another address: ${missing.join(', ')}.\n`)
@@ -121,7 +120,6 @@ async function deploySafe(options: SafeOptions, { write }: CommandOutput): Promi
     signer,
     timeoutMs,
     pollingIntervalMs,
-    tip,
   }
   await executeLaunch(launch, plan, context, {
     onStep({ name, isDeployed }) {
@@ -152,10 +150,6 @@ async function describeChain(id: number, rpc: string): Promise<Chain> {
     })
   )
 }
-
-/** What the node suggests; none where it has no such method. */
-const readTip = (client: Client): Promise<bigint> =>
-  client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, () => 0n)
 
 async function openSigner(
   { signer, broadcast }: SafeOptions,

@@ -27,7 +27,12 @@ const factsSchema = z.object({
   turnstile: z.optional(address),
   blockTimeMs: z.number(),
   confirmations: z.number(),
-  gas: z.object({ hasTips: z.boolean(), isHalfOfLimitBilled: z.boolean(), hasDataFee: z.boolean() }),
+  gas: z.object({
+    hasTips: z.boolean(),
+    isHalfOfLimitBilled: z.boolean(),
+    hasDataFee: z.boolean(),
+    maxPriceGwei: z.number(),
+  }),
   isLocal: z.boolean(),
 })
 
@@ -73,6 +78,8 @@ const chainSchema = object({
     isHalfOfLimitBilled: z.optional(z.boolean('true or false, or absent')),
     /** Whether a fee for the data on another chain is charged besides gas, which estimates of gas do not contain. */
     hasDataFee: z.optional(z.boolean('true or false, or absent')),
+    /** Highest price that the keeper pays unless configured, in gwei, since a node could name any: 1,000 if absent. */
+    maxPriceGwei: z.optional(count),
   }),
   /** Registry of contract secured revenue, where the launch registers the collection. */
   turnstile: z.optional(address),
@@ -93,6 +100,7 @@ const chainSchema = object({
     hasTips: gas.hasTips,
     isHalfOfLimitBilled: gas.isHalfOfLimitBilled ?? false,
     hasDataFee: gas.hasDataFee ?? false,
+    maxPriceGwei: gas.maxPriceGwei ?? 1_000,
   },
   isLocal: own.isLocal ?? false,
 }))

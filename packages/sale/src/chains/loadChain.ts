@@ -29,11 +29,11 @@ export function loadChain(chosen: string | undefined, from = process.cwd()): Cha
     throw new InvalidChain(
       `There is no chain ${name}: give one of ${chainNames().join(', ')}, or the path of a chain’s file.`,
     )
-  return parseChainFile(importDefault(file), isPath ? name : `chains/${name}.ts`)
+  return parseChainFile(requireDefault(file), isPath ? name : `chains/${name}.ts`)
 }
 
-/** Without waiting, so that a command line and a configuration can be read in one go. */
-function importDefault(file: string): unknown {
+/** The default export of a file, without waiting, so that a command line can be read in one go. */
+export function requireDefault(file: string): unknown {
   const module: unknown = createRequire(import.meta.url)(file)
   return Object(module).default ?? module
 }

@@ -4,7 +4,7 @@ import type { ChainFacts } from './chainFile.ts'
 
 /** @param rpcUrls instead of the public ones. */
 export const viemChain = (
-  chain: Pick<ChainFacts, 'id' | 'name' | 'coin' | 'rpcUrls' | 'explorer' | 'multicall3'>,
+  chain: Pick<ChainFacts, 'id' | 'name' | 'coin' | 'rpcUrls' | 'explorer' | 'multicall3' | 'gas'>,
   rpcUrls: readonly string[] = chain.rpcUrls,
 ): Chain =>
   defineChain({
@@ -13,5 +13,7 @@ export const viemChain = (
     nativeCurrency: { ...chain.coin, decimals: 18 },
     rpcUrls: { default: { http: rpcUrls } },
     ...(chain.explorer && { blockExplorers: { default: chain.explorer } }),
+    // viem's own field for it: undefined means that the node is asked.
+    ...(chain.gas.hasTips ? {} : { fees: { maxPriorityFeePerGas: 0n } }),
     ...(chain.multicall3 && { contracts: { multicall3: { address: chain.multicall3 } } }),
   })

@@ -5,6 +5,7 @@ export {
   addressFolder,
   DEFAULT_COLLECTION,
   findCollection,
+  loadCollectionChain,
   LANGUAGES_FILE,
   loadCollectionPage,
   localFolder,

@@ -8,7 +8,7 @@ import {
   type CollectionPage,
   type CollectionArt,
 } from './collectionPage.ts'
-import { loadChain } from '../chains/loadChain.ts'
+import { loadChain, requireDefault } from '../chains/loadChain.ts'
 import { InvalidChain, type ChainFacts } from '../chains/chainFile.ts'
 
 const COLLECTIONS = fileURLToPath(new URL('../../../../collections', import.meta.url))
@@ -98,18 +98,25 @@ export interface LoadedPage extends CollectionPage {
  * @throws {InvalidCollection} with every issue.
  */
 export async function loadCollectionPage({ name, path, launchFile }: CollectionFolder): Promise<LoadedPage> {
-  const load = async (file: string): Promise<unknown> => {
-    const module: { readonly default?: unknown } = await import(pathToFileURL(file).href)
-    return module.default
-  }
-  const page = parseCollectionPage(await load(join(path, 'page.ts')), `collections/${name}/page.ts`)
-  const terms = await load(launchFile)
+  const page = parseCollectionPage(await importDefault(join(path, 'page.ts')), `collections/${name}/page.ts`)
+  const terms = await importDefault(launchFile)
   return {
     ...page,
     metadataPath: matchMetadata(page.art, terms, `collections/${name}`),
     chain: chainOfCollection(terms, path),
   }
 }
+
+async function importDefault(file: string): Promise<unknown> {
+  const module: { readonly default?: unknown } = await import(pathToFileURL(file).href)
+  return module.default
+}
+
+/** The chain of a collection's folder, as {@link chainOfCollection} finds it. @throws {InvalidCollection} */
+export const loadCollectionChain = (
+  { path, launchFile }: Pick<CollectionFolder, 'path' | 'launchFile'>,
+  environment: Readonly<Record<string, string | undefined>>,
+): ChainFacts => chainOfCollection(requireDefault(launchFile), path, environment)
 
 /**
  * The chain that CHAIN names, else `launch.ts`, else the default one.
