@@ -1,11 +1,11 @@
 /** The command line of `npm run allowlist`. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
 import type { Address } from 'viem'
 import { z } from 'zod'
 import { CANTO_CHAIN_ID } from '@peppermint/sale/allowlist/parseCells.ts'
+import { ADDRESSES_FOLDER } from '../launch/addressFilePath.ts'
 import type { AllowlistScope } from '@peppermint/sale/entitlement.ts'
 import type { AllowlistDefaults } from '@peppermint/sale/allowlist/parseAllowlist.ts'
 import {
@@ -25,6 +25,8 @@ export interface AllowlistOptions {
   readonly defaults: AllowlistDefaults
   /** Undefined: validate the list only. */
   readonly scope: AllowlistScope | undefined
+  /** The address file that named the contract; undefined with --contract. */
+  readonly addressFile: string | undefined
   readonly out: string
   readonly force: boolean
 }
@@ -68,8 +70,6 @@ ${describeEntry('list.csv', 'columns address, quota, price; price in CANTO, for 
 Exit code 0: done. 1: the list has errors, or could not be written. 2: invalid command line.
 `
 
-const ADDRESSES_FOLDER = fileURLToPath(new URL('../../../contracts/generated/addresses', import.meta.url))
-
 /**
  * @param args without the program name.
  * @param from base folder of relative paths.
@@ -83,11 +83,13 @@ export function parseAllowlistOptions(args: readonly string[], from: string): Al
     throw new UsageError(`More than one list: ${positionals.join(', ')}. Give one at a time.`)
   const values = checkOptions(OPTIONS, given)
   const { quota, price, out, force } = values
-  const scope = parseScope(values, from)
+  const named = parseScope(values, from)
+  const scope = named?.scope
   return {
     file: resolve(from, file),
     defaults: { quota, price, maxPerWallet: values['wallet-cap'], chainId: scope?.chainId },
     scope,
+    addressFile: named?.file,
     out: resolve(from, out),
     force,
   }
@@ -96,7 +98,7 @@ export function parseAllowlistOptions(args: readonly string[], from: string): Al
 function parseScope(
   { phase, deployment, chain, contract }: ReturnType<typeof checkOptions<typeof OPTIONS>>,
   from: string,
-): AllowlistScope | undefined {
+): { readonly scope: AllowlistScope; readonly file?: string } | undefined {
   if (phase === undefined) {
     if (deployment === undefined && chain === undefined && contract === undefined) return undefined
     throw new UsageError('--phase: missing. Give the phase of the list, from 0.')
@@ -106,7 +108,7 @@ function parseScope(
     if (deployment !== undefined) throw new UsageError('--deployment and --contract exclude each other.')
     const parsed = parseAddress(contract, { chainId })
     if (parsed.status !== 'valid') throw new UsageError(`--contract: ${describeAddressProblem(parsed)}`)
-    return { chainId, contract: parsed.address, phase }
+    return { scope: { chainId, contract: parsed.address, phase } }
   }
   const file =
     deployment === undefined ? join(ADDRESSES_FOLDER, `${chainId}.json`) : resolve(from, deployment)
@@ -117,7 +119,7 @@ function parseScope(
   const scope = { ...readDeployment(file), phase }
   if (chain !== undefined && scope.chainId !== chainId)
     throw new UsageError(`--chain: expected ${scope.chainId} as in ${file}, got ${chainId}.`)
-  return scope
+  return { scope, file }
 }
 
 function readDeployment(file: string): { readonly chainId: number; readonly contract: Address } {

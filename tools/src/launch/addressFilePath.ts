@@ -1,8 +1,10 @@
 /** Path of a network's address file. */
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Address } from 'viem'
 import { localFolder } from '@peppermint/sale/collections/loadCollection.ts'
-import type { Network } from './networks.ts'
+import { shortPath } from '../program/nextCommand.ts'
+import { LAUNCHED_NETWORKS, type Network } from './networks.ts'
 
 /** Absolute paths. */
 export interface AddressFilePath {
@@ -11,22 +13,49 @@ export interface AddressFilePath {
   readonly file: string
 }
 
+const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+
+/** Folder of the address files of launches. */
+export const ADDRESSES_FOLDER = inRepository('contracts/generated/addresses')
+
+const fileNameOf = ({ chain, addressFileName }: Network) => addressFileName ?? `${chain.id}.json`
+
 /**
  * @param addresses folder from `--addresses`.
  * @param from base folder of relative paths.
  * @param environment names the local world: `LOCAL_DIR`, or the default one of `COLLECTION`.
  */
 export function addressFilePath(
-  { chain, addressFileName }: Network,
+  network: Network,
   addresses: string | undefined,
   from: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): AddressFilePath {
-  const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
   const usual =
-    addressFileName === undefined
-      ? inRepository('contracts/generated/addresses')
+    network.addressFileName === undefined
+      ? ADDRESSES_FOLDER
       : join(resolve(inRepository('.'), localFolder(environment)), 'chain')
   const folder = addresses === undefined ? usual : resolve(from, addresses)
-  return { folder, file: join(folder, addressFileName ?? `${chain.id}.json`) }
+  return { folder, file: join(folder, fileNameOf(network)) }
+}
+
+/**
+ * The options of `npm run collection` that name a collection, for a command to paste.
+ * @param file its address file; undefined if only its address is known.
+ * @param from base folder of relative paths.
+ * @returns undefined if no network has this chain.
+ */
+export function describeCollectionPlace(
+  { chainId, contract }: { readonly chainId: number; readonly contract: Address },
+  file: string | undefined,
+  from: string,
+): readonly string[] | undefined {
+  const networks = Object.values(LAUNCHED_NETWORKS).filter(({ chain }) => chain.id === chainId)
+  const network =
+    networks.find((each) => file !== undefined && fileNameOf(each) === basename(file)) ?? networks[0]
+  if (network === undefined) return undefined
+  const names = ['--network', network.name]
+  if (file === undefined || fileNameOf(network) !== basename(file)) return [...names, '--contract', contract]
+  const folder = dirname(file)
+  return folder === ADDRESSES_FOLDER ? names : [...names, '--addresses', shortPath(folder, from) || '.']
 }

@@ -15,6 +15,7 @@ import { parseAllowlistOptions } from '../allowlist/allowlistOptions.ts'
 import { readAddressFile } from '@peppermint/sale/launch/addressFile.ts'
 import { FACTORY_ADDRESS, installFactory } from '@peppermint/sale/launch/factory.ts'
 import { hashChainEnd, createLinkFinder, LinkNotFound } from '@peppermint/sale/crates/links.ts'
+import { commandsOf, paste } from '../program/pasteNext.fixture.ts'
 import { runPeppermint } from '../program/runPeppermint.fixture.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 
@@ -151,6 +152,38 @@ test('[O-02] COLLECTION launches another folder, without a contract of the drawi
   expect(await readContract(node.client, { ...read, functionName: 'contractURI' })).toBe(
     'https://tidelines.example/art/collection.json',
   )
+})
+
+test('[O-02] every line under Next can be pasted, after a launch and after an allowlist', async () => {
+  const environment = { PRIVATE_KEY: key, CRATE_SECRET, COLLECTION: 'tidelines' }
+  const place = ['--network', 'local', '--rpc', node.url, '--addresses', 'my addresses']
+  const { stdout } = await runPeppermint(['deploy', ...place, '--broadcast'], folder, environment)
+  const [verify = '', allowlist = '', status = '', ...more] = commandsOf(stdout)
+  expect(more).toEqual([])
+  // Without the environment of the launch: a line has all that it needs.
+  expect(verify).toMatch(/^COLLECTION=tidelines npm run deploy -- .* --standard-json$/)
+  expect((await paste(status, folder)).stdout).toContain('Tidelines')
+
+  writeFileSync(join(folder, 'list.csv'), `address,quota,price\n${from},2,4\n`)
+  const listed = await paste(allowlist, folder)
+  expect(listed).toMatchObject({ code: 0, stderr: '' })
+  const [setRoot = '', ...others] = commandsOf(listed.stdout)
+  expect(others).toEqual([])
+  // The chain of this test has another port than the one that is usual for local.
+  const rpc = ['--rpc', node.url]
+  expect((await paste(setRoot, folder, {}, ...rpc)).stdout).toContain('Nothing was sent. To send it')
+  const forSafe = await paste(setRoot, folder, {}, ...rpc, '--safe', 'batch.json')
+  expect(forSafe).toMatchObject({ code: 0, stderr: '' })
+  expect(readdirSync(folder)).toContain('batch.json')
+  // Without an address file the collection is named by its address.
+  const { contract = '0x' } = readAddressFile(join(folder, 'my addresses', '31337.json')) ?? {}
+  const named = ['allowlist', 'list.csv', '--phase', '0', '--chain', '31337', '--contract', contract]
+  const byAddress = await runPeppermint([...named, '--out', "it's here"], folder)
+  const [setNamed = ''] = commandsOf(byAddress.stdout)
+  expect(await paste(setNamed, folder, {}, ...rpc)).toMatchObject({ code: 0, stderr: '' })
+
+  const sent = await paste(setRoot, folder, { PRIVATE_KEY: key }, ...rpc, '--broadcast')
+  expect(sent.stdout).toContain('Done in block')
 })
 
 test('a COLLECTION without a folder is rejected with the folders there are', async () => {
@@ -494,9 +527,11 @@ test('deploys code that matches the sources on Canto, and writes them for explor
   try {
     await cantoNode.client.setBalance({ address: from, value: parseEther('1000') })
     const args = ['--network', 'canto', '--rpc', cantoNode.url]
-    const { code, stderr } = await run([...args, '--broadcast'], { PRIVATE_KEY: key })
+    const { code, stderr, stdout: launched } = await run([...args, '--broadcast'], { PRIVATE_KEY: key })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const { stdout } = await run([...args, '--standard-json'])
+    // Its next step, pasted.
+    const [verify = ''] = commandsOf(launched)
+    const { stdout } = await paste(verify, folder)
     expect(stdout).not.toContain('!')
     const verification = join(folder, 'dist', 'verification')
     for (const name of CONTRACTS.slice(3)) {
