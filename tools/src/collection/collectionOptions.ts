@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { parseTimestamp, parsePrice } from '@peppermint/sale/launch/collectionConfig.ts'
 import type { Operation } from '@peppermint/sale/operations/operations.ts'
 import { PHASE_LIMITS, phaseLimits, type Phase, type PhaseLimit } from '@peppermint/sale/sale.ts'
-import { addressFilePath, type AddressFilePath } from '../launch/addressFilePath.ts'
+import { addressFilePath, withEndpointOf, type AddressFilePath } from '../launch/addressFilePath.ts'
 import { toKebabCase, type Kebab } from '../launch/kebabCase.ts'
 import { LAUNCHED_NETWORKS, type Network } from '../launch/networks.ts'
 import {
@@ -254,7 +254,9 @@ export function parseCollectionOptions(
   const unexpected = Object.keys(given).find((one) => !(one in COMMON) && !(one in definition.options))
   if (unexpected !== undefined) throw new UsageError(`--${unexpected}: not an option of ${name}.`)
   const values = checkOptions(COMMON, given)
-  const { network, broadcast, contract } = values
+  const { broadcast, contract } = values
+  const addresses = addressFilePath(values.network, values.addresses, from, environment)
+  const network = withEndpointOf(values.network, addresses)
   const safe = values.safe === undefined ? undefined : resolve(from, values.safe)
   if (safe !== undefined && broadcast) throw new UsageError('--broadcast and --safe exclude each other.')
   if (safe !== undefined && ['status', 'reveal-crates'].includes(name))
@@ -267,11 +269,11 @@ export function parseCollectionOptions(
   return {
     command: definition.toCommand(given, from),
     network,
-    rpcs: readEndpoints(values, environment, name === 'reveal-crates'),
+    rpcs: readEndpoints({ ...values, network }, environment, name === 'reveal-crates'),
     signer: readSigner(values, environment),
     broadcast,
     safe,
-    addresses: addressFilePath(network, values.addresses, from, environment),
+    addresses,
     contract,
     crateSecret: secret,
     timeoutMs: values.wait,

@@ -23,7 +23,7 @@ import { readCrates, WrongChain } from '@peppermint/sale/crates/readCrates.ts'
 import { openLinkFinder, UnverifiedCollection } from '@peppermint/sale/crates/readLinkDomain.ts'
 import type { Command } from '../program/runCommand.ts'
 import { z } from 'zod'
-import { addressFilePath } from '../launch/addressFilePath.ts'
+import { addressFilePath, withEndpointOf } from '../launch/addressFilePath.ts'
 import { LAUNCHED_NETWORKS, type Network } from '../launch/networks.ts'
 import { networkOption, readEndpoints, rpcOption } from '../program/networkOptions.ts'
 import { checkOptions, describeOptions, option, readArguments, UsageError } from '../program/options.ts'
@@ -91,15 +91,16 @@ function parseLinksOptions(
   environment: Readonly<Record<string, string | undefined>>,
 ): LinksOptions {
   const values = checkOptions(OPTIONS, readArguments(args, OPTIONS).values)
-  const { network, count, contract, addresses } = values
-  const rpcs = readEndpoints(values, environment, true)
+  const { count, contract } = values
+  const addresses = addressFilePath(values.network, values.addresses, from, environment)
+  const network = withEndpointOf(values.network, addresses)
+  const rpcs = readEndpoints({ ...values, network }, environment, true)
   const secret = environment['CRATE_SECRET']
   if (!secret || !isHash(secret))
     throw new UsageError(
       'CRATE_SECRET: missing or malformed. Set it to the secret of the launch: 0x and 64 hex characters.',
     )
-  const { file } = addressFilePath(network, addresses, from, environment)
-  return { network, rpcs, count, secret, contract, addressFile: file }
+  return { network, rpcs, count, secret, contract, addressFile: addresses.file }
 }
 
 /** The links were not exported. */

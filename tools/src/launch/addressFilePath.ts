@@ -1,8 +1,10 @@
 /** Path of a network's address file. */
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Address } from 'viem'
 import { localFolder } from '@peppermint/sale/collections/loadCollection.ts'
+import { writeFileAtomic } from '@peppermint/sale/launch/writeFileAtomic.ts'
 import { shortPath } from '../program/nextCommand.ts'
 import { LAUNCHED_NETWORKS, type Network } from './networks.ts'
 
@@ -37,6 +39,21 @@ export function addressFilePath(
       : join(resolve(inRepository('.'), localFolder(environment)), 'chain')
   const folder = addresses === undefined ? usual : resolve(from, addresses)
   return { folder, file: join(folder, fileNameOf(network)) }
+}
+
+/** Beside the address file of a saved world: the endpoint of its chain, whose port is chosen at its start. */
+const ENDPOINT_FILE = 'rpc-url'
+
+/** Notes the endpoint of a world for the commands. */
+export const writeEndpoint = (folder: string, rpcUrl: string): void =>
+  writeFileAtomic(join(folder, ENDPOINT_FILE), rpcUrl)
+
+/** A network whose default endpoint is that of the saved world in this folder, if it is one. */
+export function withEndpointOf(network: Network, { folder }: AddressFilePath): Network {
+  const file = join(folder, ENDPOINT_FILE)
+  if (network.addressFileName === undefined || !existsSync(file)) return network
+  const rpcUrls = { default: { http: [readFileSync(file, 'utf8')] } }
+  return { ...network, chain: { ...network.chain, rpcUrls } }
 }
 
 /**

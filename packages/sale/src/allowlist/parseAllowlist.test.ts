@@ -67,6 +67,14 @@ test('[M-08] reports a wrong checksum and another chain by name, and repeats no 
   ])
 })
 
+test('rows without a header row are one problem, said once', () => {
+  const sentence = '1: The first row must name the columns, and one of them must be address.'
+  for (const first of [`${alice},2,60`, alice, 'Alice,2', `${alice};2;60`])
+    expect(faultsOf(`${first}\n${bob},2,60\nnonsense`)).toEqual([sentence])
+  // A misspelt name is one of several columns.
+  expect(faultsOf(`adress,quota,price\n${alice},2,60`)).toContain(sentence)
+})
+
 test('reports every issue with its row', () => {
   const rows = [
     'address,quota,price',
