@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { parseTimestamp, parsePrice } from '@peppermint/sale/launch/collectionConfig.ts'
 import type { Operation } from '@peppermint/sale/operations/operations.ts'
 import { PHASE_LIMITS, phaseLimits, type Phase, type PhaseLimit } from '@peppermint/sale/sale.ts'
-import { addressFilePath, type AddressFilePath } from '../launch/addressFilePath.ts'
+import { addressFilePath, withEndpointOf, type AddressFilePath } from '../launch/addressFilePath.ts'
 import { toKebabCase, type Kebab } from '../launch/kebabCase.ts'
 import { findNetwork, type Network } from '../launch/networks.ts'
 import {
@@ -255,7 +255,9 @@ export function parseCollectionOptions(
   if (unexpected !== undefined) throw new UsageError(`--${unexpected}: not an option of ${name}.`)
   const values = checkOptions(COMMON, given)
   const { broadcast, contract } = values
-  const network = findNetwork(values.network, from, environment)
+  const named = findNetwork(values.network, from, environment)
+  const addresses = addressFilePath(named, values.addresses, from, environment)
+  const network = withEndpointOf(named, addresses)
   const safe = values.safe === undefined ? undefined : resolve(from, values.safe)
   if (safe !== undefined && broadcast) throw new UsageError('--broadcast and --safe exclude each other.')
   if (safe !== undefined && ['status', 'reveal-crates'].includes(name))
@@ -272,7 +274,7 @@ export function parseCollectionOptions(
     signer: readSigner(values, environment),
     broadcast,
     safe,
-    addresses: addressFilePath(network, values.addresses, from, environment),
+    addresses,
     contract,
     crateSecret: secret,
     timeoutMs: values.wait,

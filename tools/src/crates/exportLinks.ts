@@ -23,7 +23,7 @@ import { readCrates, WrongChain } from '@peppermint/sale/crates/readCrates.ts'
 import { openLinkFinder, UnverifiedCollection } from '@peppermint/sale/crates/readLinkDomain.ts'
 import type { Command } from '../program/runCommand.ts'
 import { z } from 'zod'
-import { addressFilePath } from '../launch/addressFilePath.ts'
+import { addressFilePath, withEndpointOf } from '../launch/addressFilePath.ts'
 import { findNetwork, type Network } from '../launch/networks.ts'
 import { networkOption, readEndpoints, rpcOption } from '../program/networkOptions.ts'
 import { checkOptions, describeOptions, option, readArguments, UsageError } from '../program/options.ts'
@@ -87,16 +87,17 @@ function parseLinksOptions(
   environment: Readonly<Record<string, string | undefined>>,
 ): LinksOptions {
   const values = checkOptions(OPTIONS, readArguments(args, OPTIONS).values)
-  const { count, contract, addresses } = values
-  const network = findNetwork(values.network, from, environment)
+  const { count, contract } = values
+  const named = findNetwork(values.network, from, environment)
+  const addresses = addressFilePath(named, values.addresses, from, environment)
+  const network = withEndpointOf(named, addresses)
   const rpcs = readEndpoints(network, values.rpc, environment, true)
   const secret = environment['CRATE_SECRET']
   if (!secret || !isHash(secret))
     throw new UsageError(
       'CRATE_SECRET: missing or malformed. Set it to the secret of the launch: 0x and 64 hex characters.',
     )
-  const { file } = addressFilePath(network, addresses, from, environment)
-  return { network, rpcs, count, secret, contract, addressFile: file }
+  return { network, rpcs, count, secret, contract, addressFile: addresses.file }
 }
 
 /** The links were not exported. */

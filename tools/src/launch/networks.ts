@@ -48,15 +48,35 @@ export function findNetwork(
 ): Network {
   try {
     if (name !== 'world') return toNetwork(name, loadChain(name, from))
-    const world = loadCollectionChain(findCollection(environment['COLLECTION']), environment)
+    const world = chainOfEnvironment(environment)
     return {
       ...toNetwork(name, { ...world, rpcUrls: [WORLD.rpcUrl], explorer: undefined, isLocal: true }),
       confirmations: 0,
       addressFileName: WORLD.addressFileName,
     }
   } catch (error) {
-    if (!(error instanceof InvalidChain || error instanceof InvalidCollection)) throw error
+    if (!(error instanceof InvalidChain)) throw error
     throw new UsageError(`--network: ${error.message}`, { cause: error })
+  }
+}
+
+/**
+ * The name that `--network` takes for a collection.
+ * @param addressFileName base name of its address file, which tells npm start's chain from the one whose id it has.
+ * @returns undefined for a chain that is in no file of `chains/`.
+ */
+export const networkNameOf = (chainId: number, addressFileName: string | undefined): string | undefined =>
+  addressFileName === WORLD.addressFileName
+    ? 'world'
+    : chainNames().find((name) => loadChain(name).id === chainId)
+
+/** The chain of the collection that COLLECTION names. @throws {UsageError} if it has none. */
+export function chainOfEnvironment(environment: Readonly<Record<string, string | undefined>>): ChainFacts {
+  try {
+    return loadCollectionChain(findCollection(environment['COLLECTION']), environment)
+  } catch (error) {
+    if (!(error instanceof InvalidCollection)) throw error
+    throw new UsageError(error.message, { cause: error })
   }
 }
 

@@ -23,6 +23,7 @@ import { createKeySigner, createWalletSigner, InvalidSigner, type Signer } from 
 import { readSigner, SENDING_OPTIONS, type SignerOption } from '../program/networkOptions.ts'
 import { checkOptions, describeOptions, option, readArguments, UsageError } from '../program/options.ts'
 import { isHttpUrl } from '../program/optionValues.ts'
+import { describeNext } from '../program/nextCommand.ts'
 import type { Command, CommandLine, CommandOutput } from '../program/runCommand.ts'
 import { canonicalSet, factoryDeployment } from './safeLaunch.ts'
 
@@ -131,11 +132,13 @@ async function deploySafe(options: SafeOptions, { write }: CommandOutput): Promi
   write(`\nEvery contract has the code that Safe published.\n${nextSteps(chain.id)}`)
 }
 
-const nextSteps = (chainId: number): string => `
-Next:
-1. Delete chain-${chainId}.json in the gateway's data folder (.data/gateway) and restart it, so that it finds them.
-2. Create Safes at /safe/new, or in Safe{Wallet} (docs/guides/gateway.md).
-`
+const nextSteps = (chainId: number): string =>
+  describeNext([
+    {
+      about: `Delete chain-${chainId}.json in the gateway's data folder (.data/gateway) and restart it, so that it finds them.`,
+    },
+    { about: 'Create Safes at /safe/new, or in Safe{Wallet} (docs/guides/gateway.md).' },
+  ])
 
 /** Name and coin as viem's list of chains has them. */
 async function describeChain(id: number, rpc: string): Promise<Chain> {

@@ -3,6 +3,7 @@ import type { Operation } from '@peppermint/sale/operations'
 import { AccountLink } from '@peppermint/ui/parts/AccountLink.tsx'
 import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
+import { artWords } from '../words/artWords.ts'
 import { ownerTypeWords, shareWords } from '../words/overviewWords.ts'
 import { saleStatusWords } from '../words/studioWords.ts'
 import { OperationReview } from '../review/OperationReview.tsx'
@@ -50,7 +51,7 @@ export function Overview({ studio }: SectionProps) {
             </dd>
           </>
         )}
-        <dt>{t`Drawing`}</dt>
+        <dt>{artWords.title}</dt>
         <dd>{isFrozen ? t`Frozen: it can never change` : t`Can still be changed by the owner`}</dd>
         <dt>{t`Royalty`}</dt>
         <dd>
