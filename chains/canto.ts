@@ -16,6 +16,7 @@ const chain: ChainFile = {
   confirmations: 2,
   // Ten times the usual price.
   gas: { hasTips: false, isHalfOfLimitBilled: true, maxPriceGwei: 10_000 },
+  hasBlockHashes: false,
   turnstile: '0xEcf044C5B4b867CFda001101c617eCd347095B44',
 }
 

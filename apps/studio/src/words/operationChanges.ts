@@ -5,7 +5,7 @@ import type { Operation } from '@peppermint/sale/operations'
 import { phaseLimits, type Phase, type PhaseLimit } from '@peppermint/sale'
 import { applyOperation } from '../review/applyOperation.ts'
 import type { StudioCollection } from '../studioState.ts'
-import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
+import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { formatExactMoment } from './exactMoment.ts'
 import { limitWords } from './limitWords.ts'
@@ -153,7 +153,7 @@ const oldestCrate = ({ sale }: StudioCollection): string => t`Crate ${sale.crate
 function payoutRows({ payees }: StudioCollection, only: number | undefined): readonly Change[] {
   return payees.flatMap(({ payee, releasable }, index) =>
     (only === undefined && releasable > 0n) || index === only
-      ? [{ label: labelWords(payee.label), after: t`${formatCanto(releasable)}, paid to ${payee.account}` }]
+      ? [{ label: labelWords(payee.label), after: t`${formatCoin(releasable)}, paid to ${payee.account}` }]
       : [],
   )
 }
@@ -195,7 +195,7 @@ function termsOf(phase: Phase): readonly Term[] {
     term('name', name, name),
     term('start', start, formatExactMoment(start)),
     term('end', end, endWords(phase)),
-    term('price', price, price === 0n ? t`free` : formatCanto(price)),
+    term('price', price, price === 0n ? t`free` : formatCoin(price)),
     ...phaseLimits.map((limit) => ({
       id: limit,
       label: limitWords[limit].change,

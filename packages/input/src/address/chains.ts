@@ -33,8 +33,10 @@ const KNOWN: readonly KnownChain[] = [
 ]
 
 /** Name of a chain by its id; `chain 5` if it is not a common one. */
-export const chainNameOf = (id: number): string =>
-  KNOWN.find((chain) => chain.id === id)?.name ?? `chain ${id}`
+export const chainNameOf = (id: number): string => knownChainName(id) ?? `chain ${id}`
+
+/** Name of a common chain by its id. */
+export const knownChainName = (id: number): string | undefined => KNOWN.find((chain) => chain.id === id)?.name
 
 /** The chain of a short name; undefined if it is not a common one. */
 export function findByShortName(shortName: string): KnownChain | undefined {

@@ -33,6 +33,8 @@ const factsSchema = z.object({
     hasDataFee: z.boolean(),
     maxPriceGwei: z.number(),
   }),
+  hasBlockHashes: z.boolean(),
+  hasL1BlockNumbers: z.boolean(),
   isLocal: z.boolean(),
 })
 
@@ -81,6 +83,10 @@ const chainSchema = object({
     /** Highest price that the keeper pays unless configured, in gwei, since a node could name any: 1,000 if absent. */
     maxPriceGwei: z.optional(count),
   }),
+  /** Whether contracts get hashes of blocks, as on nearly every chain. Without them one line of the page says what follows. */
+  hasBlockHashes: z.optional(z.boolean('true or false, or absent')),
+  /** Whether contracts see the number of another chain's block, as on Arbitrum's chains. */
+  hasL1BlockNumbers: z.optional(z.boolean('true or false, or absent')),
   /** Registry of contract secured revenue, where the launch registers the collection. */
   turnstile: z.optional(address),
   /** A node of this machine, such as anvil: there is no money on it, and the launch may set code there. */
@@ -102,6 +108,8 @@ const chainSchema = object({
     hasDataFee: gas.hasDataFee ?? false,
     maxPriceGwei: gas.maxPriceGwei ?? 1_000,
   },
+  hasBlockHashes: own.hasBlockHashes ?? true,
+  hasL1BlockNumbers: own.hasL1BlockNumbers ?? false,
   isLocal: own.isLocal ?? false,
 }))
 

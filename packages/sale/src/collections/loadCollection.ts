@@ -11,7 +11,8 @@ import {
 import { loadChain, requireDefault } from '../chains/loadChain.ts'
 import { InvalidChain, type ChainFacts } from '../chains/chainFile.ts'
 
-const COLLECTIONS = fileURLToPath(new URL('../../../../collections', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
+const COLLECTIONS = join(ROOT, 'collections')
 
 /** The collection without COLLECTION. */
 export const DEFAULT_COLLECTION = 'scovilles'
@@ -35,8 +36,18 @@ export function siteOutput(name: string, app = 'mint'): string {
   return app === 'mint' ? site : `${site}/${app}`
 }
 
-/** In an app's folder: the value of LANGUAGES that it was built with, empty for all. */
-export const LANGUAGES_FILE = 'languages.txt'
+/** In an app's folder: the variables that it was built with, as {@link builtWith} writes them. */
+export const BUILT_WITH_FILE = 'built-with.txt'
+
+/** LANGUAGES, empty for all, and CHAIN if it is set. */
+export const builtWith = ({
+  LANGUAGES = '',
+  CHAIN = '',
+}: Readonly<Record<string, string | undefined>>): string =>
+  CHAIN === '' ? LANGUAGES : `${LANGUAGES}\n${CHAIN}`
+
+/** In an app's folder: the chain that it was built for, as its server reads it. */
+export const CHAIN_FILE = 'chain.json'
 
 /** Folder with the address files of its launches, one per chain, relative to the root. */
 export const addressFolder = (name: string): string =>
@@ -119,7 +130,7 @@ export const loadCollectionChain = (
 ): ChainFacts => chainOfCollection(requireDefault(launchFile), path, environment)
 
 /**
- * The chain that CHAIN names, else `launch.ts`, else the default one.
+ * The chain that CHAIN names (a path is relative to the root), else `launch.ts`, else the default one.
  * @param terms the export of `launch.ts`, unvalidated.
  * @param folder of the collection: a path in `launch.ts` is relative to it.
  * @throws {InvalidCollection} with every issue of its file.
@@ -132,7 +143,7 @@ export function chainOfCollection(
   const { CHAIN } = environment
   const named = fieldOf(terms, 'chain')
   try {
-    if (CHAIN) return loadChain(CHAIN)
+    if (CHAIN) return loadChain(CHAIN, ROOT)
     if (named !== undefined && typeof named !== 'string') throw new InvalidChain('it must be text')
     return loadChain(named, folder)
   } catch (error) {

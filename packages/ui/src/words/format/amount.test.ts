@@ -1,6 +1,6 @@
 import { parseEther } from 'viem'
 import { expect, test } from 'vitest'
-import { formatRoundedUp, formatExact, formatCanto, formatRoundedDown } from './amount.ts'
+import { formatRoundedUp, formatExact, formatCoin, formatRoundedDown } from './amount.ts'
 import { formatInteger } from './integer.ts'
 
 test('a price has all its digits and no trailing zeros', () => {
@@ -9,7 +9,7 @@ test('a price has all its digits and no trailing zeros', () => {
   expect(formatExact(parseEther('1234567.5'))).toBe('1,234,567.50')
   expect(formatExact(1n)).toBe('0.000000000000000001')
   expect(formatExact(0n)).toBe('0')
-  expect(formatCanto(parseEther('120.19'))).toBe('120.19 CANTO')
+  expect(formatCoin(parseEther('120.19'))).toBe('120.19 CANTO')
 })
 
 test('a balance is rounded down', () => {

@@ -1,16 +1,16 @@
 /**
- * Formats amounts of CANTO. Payments are exact, balances and estimates are rounded down, and limits are rounded up.
+ * Formats amounts of the chain's coin. Payments are exact, balances and estimates are rounded down, and limits are rounded up.
  */
 import { formatInteger } from './integer.ts'
 import { t } from '../t.ts'
 
 const DECIMALS = 18
 const SHOWN_DECIMALS = 3
-const WEI_PER_CANTO = 10n ** BigInt(DECIMALS)
+const WEI_PER_COIN = 10n ** BigInt(DECIMALS)
 const SMALLEST_SHOWN_WEI = 10n ** BigInt(DECIMALS - SHOWN_DECIMALS)
 
-/** The currency of the only supported chain. */
-export const CURRENCY = 'CANTO'
+/** The symbol of the chain's coin. */
+export const CURRENCY = COLLECTION.chain.coin.symbol
 
 /** Every digit without trailing zeros, for prices and payments: 60 CANTO in wei → `60`. */
 export function formatExact(wei: bigint): string {
@@ -18,7 +18,7 @@ export function formatExact(wei: bigint): string {
 }
 
 /** The exact amount with its currency: `60 CANTO`. */
-export function formatCanto(wei: bigint): string {
+export function formatCoin(wei: bigint): string {
   return `${formatExact(wei)} ${CURRENCY}`
 }
 
@@ -38,11 +38,11 @@ export function formatRoundedUp(wei: bigint): string {
 
 /** Integer part with separators; a fraction has at least two digits. */
 function formatDecimal(wei: bigint, decimals: number): string {
-  const fraction = (wei % WEI_PER_CANTO)
+  const fraction = (wei % WEI_PER_COIN)
     .toString()
     .padStart(DECIMALS, '0')
     .slice(0, decimals)
     .replace(/0+$/, '')
-  const whole = formatInteger(wei / WEI_PER_CANTO)
+  const whole = formatInteger(wei / WEI_PER_COIN)
   return fraction === '' ? whole : t`${whole}.${fraction.padEnd(2, '0')}`
 }
