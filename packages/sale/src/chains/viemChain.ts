@@ -4,7 +4,10 @@ import type { ChainFacts } from './chainFile.ts'
 
 /** @param rpcUrls instead of the public ones. */
 export const viemChain = (
-  chain: Pick<ChainFacts, 'id' | 'name' | 'coin' | 'rpcUrls' | 'explorer' | 'multicall3' | 'gas'>,
+  chain: Pick<
+    ChainFacts,
+    'id' | 'name' | 'coin' | 'rpcUrls' | 'explorer' | 'multicall3' | 'gas' | 'hasL1BlockNumbers'
+  >,
   rpcUrls: readonly string[] = chain.rpcUrls,
 ): Chain =>
   defineChain({
@@ -15,5 +18,6 @@ export const viemChain = (
     ...(chain.explorer && { blockExplorers: { default: chain.explorer } }),
     // viem's own field for it: undefined means that the node is asked.
     ...(chain.gas.hasTips ? {} : { fees: { maxPriorityFeePerGas: 0n } }),
+    ...(chain.hasL1BlockNumbers && { custom: { hasL1BlockNumbers: true } }),
     ...(chain.multicall3 && { contracts: { multicall3: { address: chain.multicall3 } } }),
   })
