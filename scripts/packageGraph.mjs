@@ -84,8 +84,9 @@ const ALLOWED = {
       'packages/rpc',
       'packages/sale',
       'packages/wallet-kit',
+      'tools',
     ],
-    development: ['dev/devnet', 'tools'],
+    development: ['dev/devnet'],
   },
   'apps/safe': {
     product: [
