@@ -21,7 +21,7 @@ test('the build folder runs alone with its own Postgres and serves page and shar
   expect(await readdir(folder)).toEqual(expect.arrayContaining(['server.env.example', 'peppermint.service']))
   const { contract, block } = world.deployment
   // Inherits no environment: everything it requires is in the folder or set here.
-  const server = spawn(process.execPath, ['server/main.js'], {
+  const server = spawn(join(folder, 'bin/node'), ['server/main.js'], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],

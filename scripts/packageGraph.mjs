@@ -84,8 +84,9 @@ const ALLOWED = {
       'packages/rpc',
       'packages/sale',
       'packages/wallet-kit',
+      'tools',
     ],
-    development: ['dev/devnet', 'tools'],
+    development: ['dev/devnet'],
   },
   'apps/safe': {
     product: [
@@ -181,7 +182,12 @@ const ALLOWED = {
 }
 
 /** Packages that the folders without a package.json may import. */
-const ALLOWED_IN_FOLDERS = { collections: ['packages/sale'], deploy: ['packages/sale'], scripts: [] }
+const ALLOWED_IN_FOLDERS = {
+  chains: ['packages/sale'],
+  collections: ['packages/sale'],
+  deploy: ['packages/sale'],
+  scripts: [],
+}
 
 /** Folders of the mint app, and those that each may import. The files of `src` itself compose them. */
 const ALLOWED_IN_MINT = {

@@ -24,7 +24,7 @@ const word: WordOutlines = {
 const page: CollectionPage = {
   brand: 'Peppermint',
   unit: { one: 'pepper', many: 'peppers', withArticle: 'a pepper' },
-  tagline: 'minted and drawn on Canto',
+  tagline: 'minted and drawn on {chain}',
   storage: 'pictures included',
   art: {
     type: 'cards',
@@ -43,7 +43,7 @@ const page: CollectionPage = {
     },
     {
       question: 'What does it cost?',
-      answer: 'The price above plus Canto’s network fee. If a mint fails, you pay the fee only.',
+      answer: 'The price above plus {chain}’s network fee. If a mint fails, you pay the fee only.',
     },
     {
       question: 'Can I close the page while I mint?',

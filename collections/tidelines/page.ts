@@ -4,7 +4,7 @@ import type { CollectionPage } from '@peppermint/sale/collections'
 const page: CollectionPage = {
   brand: 'Tidelines',
   unit: { one: 'tideline', many: 'tidelines', withArticle: 'a tideline' },
-  tagline: 'drawn by the moon and minted on Canto',
+  tagline: 'drawn by the moon and minted on {chain}',
   storage: 'pictures on this server',
   art: {
     type: 'hosted',
@@ -21,7 +21,7 @@ const page: CollectionPage = {
     },
     {
       question: 'What does it cost?',
-      answer: 'The price above plus Canto’s network fee. If a mint fails, you pay the fee only.',
+      answer: 'The price above plus {chain}’s network fee. If a mint fails, you pay the fee only.',
     },
   ],
   links: [{ label: 'License: CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }],

@@ -1,13 +1,13 @@
 /** The web manifest, which Safe hosts read as well. */
-import type { CollectionPage } from '@peppermint/sale/collections'
+import type { LoadedPage } from '@peppermint/sale/collections'
 
 /** The text of `manifest.json`. */
-export function manifestJson({ brand, unit, ground }: CollectionPage): string {
+export function manifestJson({ brand, unit, ground, chain }: LoadedPage): string {
   const manifest = {
     id: '/',
     name: brand,
     short_name: brand,
-    description: `Mint ${unit.many} on Canto, from a wallet or a Safe.`,
+    description: `Mint ${unit.many} on ${chain.name}, from a wallet or a Safe.`,
     lang: 'en',
     start_url: '/',
     scope: '/',

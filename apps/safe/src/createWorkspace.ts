@@ -4,7 +4,7 @@ import { createKitState, createStore } from '@peppermint/wallet-kit'
 import { createGatewayClient } from '@peppermint/safe/client'
 import type { Address } from 'viem'
 import { getEndpointHosts, type NewestBlock, type SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
-import { cantoClient } from '@peppermint/ui/chain/chain.ts'
+import { pageClient } from '@peppermint/ui/chain/chain.ts'
 import { gatewaySource } from './source/gatewaySource.ts'
 import { lateChainSource } from './source/lateChainSource.ts'
 import type { SafeSource } from './source/safeSource.ts'
@@ -18,8 +18,8 @@ const STALE_MS = 4_000
 
 export function createWorkspace(site: SiteConfig): Workspace {
   const isChainAllowed = createStore(false)
-  let client: ReturnType<typeof cantoClient> | undefined
-  const chain = () => (client ??= cantoClient(site))
+  let client: ReturnType<typeof pageClient> | undefined
+  const chain = () => (client ??= pageClient(site))
   const head = createStore<NewestBlock | undefined>(undefined)
   const kit = createKitState(async () => {
     const { loadKit, followWallet } = await import('./wallet/loadWallet.ts')

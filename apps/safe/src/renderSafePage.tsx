@@ -29,11 +29,15 @@ export function renderSafePage({ site, origin, languages = [] }: SafePageInput):
   )
   const head = pageHead(
     {
-      title: `Safe on Canto · ${COLLECTION.brand}`,
-      description: t`Read a Safe on Canto, and propose, sign and execute its transactions. Every hash is computed in the page.`,
+      title: `Safe on ${COLLECTION.chain.name} · ${COLLECTION.brand}`,
+      description: t`Read a Safe on ${COLLECTION.chain.name}, and propose, sign and execute its transactions. Every hash is computed in the page.`,
       path: SAFE_BASE,
       image: collectionImage(undefined),
-      about: { '@type': 'WebApplication', name: 'Safe on Canto', applicationCategory: 'FinanceApplication' },
+      about: {
+        '@type': 'WebApplication',
+        name: `Safe on ${COLLECTION.chain.name}`,
+        applicationCategory: 'FinanceApplication',
+      },
     },
     origin,
     languages,
@@ -52,9 +56,9 @@ function SafeIntroduction() {
   return (
     <div className="wrap page choose">
       <h1>Safe</h1>
-      <p className="lead">{t`See what a Safe on Canto holds, owns and waits for. Owners propose, sign and execute here, and check every hash that they sign.`}</p>
+      <p className="lead">{t`See what a Safe on ${COLLECTION.chain.name} holds, owns and waits for. Owners propose, sign and execute here, and check every hash that they sign.`}</p>
       <noscript>
-        <p className="note">{t`Reading a Safe here needs JavaScript. Without it, call getOwners(), getThreshold() and nonce() on the Safe’s address on Canto from any wallet or block explorer.`}</p>
+        <p className="note">{t`Reading a Safe here needs JavaScript. Without it, call getOwners(), getThreshold() and nonce() on the Safe’s address on ${COLLECTION.chain.name} from any wallet or block explorer.`}</p>
       </noscript>
     </div>
   )

@@ -34,7 +34,11 @@ const workerAddresses: Plugin = {
 async function main(): Promise<void> {
   const files = await readdir(sources, { recursive: true })
   const workers = files.filter((file) => /\.(worker|process)\.ts$/.test(file))
-  await writeBundle([join(sources, 'main.ts'), ...workers.map((file) => join(sources, file))], making)
+  const entries = ['main.ts', 'preflight/preflight.ts', ...workers]
+  await writeBundle(
+    entries.map((file) => join(sources, file)),
+    making,
+  )
   await cp(join(sources, 'db/migrations'), join(making, 'migrations'), { recursive: true })
   for (const folder of files.filter((file) => basename(file) === 'assets'))
     await cp(join(sources, folder), join(making, 'assets'), { recursive: true })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { getAddress } from 'viem'
@@ -146,6 +146,21 @@ test('Safes that the workspace lists are addresses', () => {
   expect(refusalOf(() => readConfig({ ...enough, LISTED_SAFES: `${first},0x12` })).errors).toEqual([
     'LISTED_SAFES entry 2: That isn’t an address: it has 2 characters after 0x instead of 40.',
   ])
+})
+
+test('COLLECTION chooses among the pages in SITE_DIR, and one collection’s pages need none', () => {
+  const sites = mkdtempSync(join(tmpdir(), 'peppermint-sites-'))
+  onTestFinished(() => rmSync(sites, { recursive: true }))
+  for (const name of ['scovilles', 'tidelines']) mkdirSync(join(sites, name, 'client'), { recursive: true })
+  const siteOf = (SITE_DIR: string, COLLECTION: string) =>
+    readConfig({ ...enough, SITE_DIR, COLLECTION }).siteDir
+  expect(siteOf(sites, 'tidelines')).toBe(join(sites, 'tidelines'))
+  expect(siteOf(join(sites, 'scovilles'), 'tidelines')).toBe(join(sites, 'scovilles'))
+  expect(siteOf(sites, '')).toBe(sites)
+  expect(refusalOf(() => siteOf(sites, 'shells')).errors).toEqual([
+    'COLLECTION: must be one whose pages are in SITE_DIR: scovilles, tidelines',
+  ])
+  expect(refusalOf(() => siteOf(sites, '../sites')).errors[0]).toMatch(/^COLLECTION: must be the name/)
 })
 
 function addressFile(text: unknown): string {

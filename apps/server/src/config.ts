@@ -7,7 +7,7 @@ import { addressOf, describeAddressProblem, parseAddress } from '@peppermint/inp
 import { isHex, zeroAddress } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { z } from 'zod'
-import { CANTO, faultsBetween, readAddressFile } from './configConflicts.ts'
+import { CANTO, faultsBetween, readAddressFile, siteFolder } from './configConflicts.ts'
 import {
   absolute,
   basePath,
@@ -75,6 +75,10 @@ export const environment = z.object({
       isFolder,
       'must be the folder of the built site: there is no such folder, or this user may not look into it',
     ),
+  COLLECTION: z
+    .string()
+    .regex(/^[a-z][a-z\d-]*$/, 'must be the name of a collection: lower-case letters, digits and hyphens')
+    .optional(),
   ALLOWLIST_DIR: z
     .string()
     .refine(isFolder, 'must be a folder that exists and that this user may look into')
@@ -224,7 +228,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     chainId: data.CHAIN_ID,
     contract,
     deployBlock: data.DEPLOY_BLOCK,
-    siteDir: absolute(data.SITE_DIR),
+    siteDir: absolute(siteFolder(data.SITE_DIR, data.COLLECTION)),
     allowlistDir: data.ALLOWLIST_DIR === undefined ? undefined : absolute(data.ALLOWLIST_DIR),
     explorer: data.EXPLORER,
     names: namesOf(data.MAINNET_RPC_URLS ?? [], data.IPFS_GATEWAY),
@@ -248,6 +252,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     limits: limitsOf(data.RATE_LIMITS),
     drainSeconds: data.DRAIN_SECONDS,
     sessionHours: data.SESSION_HOURS,
+    launched: readAddressFile(data.ADDRESS_FILE),
     keeper: keeperOf(data),
     gateway: chains && {
       chains,

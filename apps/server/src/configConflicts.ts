@@ -1,4 +1,6 @@
 /** Faults of the server's configuration that no variable has by itself. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { readCollectionAddress } from '@peppermint/sale/launch/addressFile.ts'
 import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
 import { isAddressEqual } from 'viem'
@@ -49,6 +51,7 @@ export function faultsBetween(
     ...((has('KEEPER_LINK_SECRET') || has('KEEPER_LAST_LINK')) && !has('KEEPER_KEY')
       ? ['KEEPER_KEY: must be set where links are, because it pays for opening crates']
       : []),
+    ...collectionFaults(given['SITE_DIR'], given['COLLECTION']),
     ...(has('FRAME_HOSTS') && !keepsCookies
       ? ['PUBLIC_ORIGIN: must be https where FRAME_HOSTS is set: a framed page keeps its cookies only there']
       : []),
@@ -60,6 +63,20 @@ export function faultsBetween(
           'PUBLIC_RPC_URLS: must be set where an address of RPC_URLS is more than a host: the rest may be a secret, and everybody can read the addresses that the page uses',
         ]
       : []),
+  ]
+}
+
+/** Of one collection in a folder with the pages of several; SITE_DIR itself where that is one collection's. */
+export function siteFolder(siteDir: string, collection: string | undefined): string {
+  const isOne = collection === undefined || existsSync(join(siteDir, 'client'))
+  return isOne ? siteDir : join(siteDir, collection)
+}
+
+function collectionFaults(siteDir = '', collection: string | undefined): readonly string[] {
+  if (!existsSync(siteDir) || existsSync(siteFolder(siteDir, collection))) return []
+  const names = readdirSync(siteDir, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return [
+    `COLLECTION: must be one whose pages are in SITE_DIR: ${names.map(({ name }) => name).join(', ') || 'there are none'}`,
   ]
 }
 

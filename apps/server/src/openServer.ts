@@ -27,6 +27,7 @@ import { registerMetrics } from './http/registerMetrics.ts'
 import { startKeeper, type KeeperParts } from './keeper/startKeeper.ts'
 import { mountGateway } from './mounted-gateway/mountGateway.ts'
 import { createGuardedFetch } from '@peppermint/http/outgoing/guardedFetch.ts'
+import { logPreflight } from './preflight/logPreflight.ts'
 import { createMainnetClientFactory } from './profiles/mainnetClient.ts'
 import { profileRoutes } from './profiles/profileRoutes.ts'
 import { createProfiles, type Profiles } from './profiles/profiles.ts'
@@ -130,6 +131,9 @@ async function openParts(
     log,
   })
   registerMetrics(metrics, { sale, live, follower, keeper })
+  const stopped = new AbortController()
+  closeLater(() => stopped.abort())
+  void logPreflight(config, log, stopped.signal)
   void drawDeck()
   return {
     fetch: gateway?.before(app) ?? app.fetch,

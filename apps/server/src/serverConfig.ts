@@ -1,4 +1,5 @@
 /** What the server is configured with: the checked result of `readConfig`. */
+import type { CollectionAddress } from '@peppermint/sale/launch/addressFile.ts'
 import type { LinkSource } from '@peppermint/sale/crates'
 import type { Address, Hex } from 'viem'
 import type { DatabaseLocation } from '@peppermint/http/configFields.ts'
@@ -56,6 +57,8 @@ export interface ServerConfig {
   readonly drainSeconds: number
   /** Hours after which a user has to sign in again. */
   readonly sessionHours: number
+  /** What ADDRESS_FILE says of the collection; undefined without one. */
+  readonly launched: CollectionAddress | undefined
   /** What this server reveals crates with; undefined where another process does. Both are secrets. */
   readonly keeper:
     | {

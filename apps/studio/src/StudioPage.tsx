@@ -110,7 +110,7 @@ function ChainConsent() {
     <div className="notice">
       <p>{chainConsentWords(getEndpointHosts(site))}</p>
       <button type="button" className="b secondary" onClick={() => chainAccess.set(true)}>
-        {t`Read from Canto`}
+        {t`Read from ${COLLECTION.chain.name}`}
       </button>
     </div>
   )
@@ -248,7 +248,7 @@ function Reading() {
   const isSlow = useSlow()
   return (
     <div className="notice" role="status">
-      <p>{isSlow ? slowChainWords : t`Reading from Canto…`}</p>
+      <p>{isSlow ? slowChainWords : t`Reading from ${COLLECTION.chain.name}…`}</p>
     </div>
   )
 }

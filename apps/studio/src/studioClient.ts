@@ -2,14 +2,14 @@
 import { browserStorage, createStoredState } from '@peppermint/ui/page/storedState.ts'
 import type { Chain, Client, Transport } from 'viem'
 import type { SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
-import { cantoClient } from '@peppermint/ui/chain/chain.ts'
+import { pageClient } from '@peppermint/ui/chain/chain.ts'
 
 const clients = new WeakMap<SiteConfig['deployment'], Client<Transport, Chain>>()
 
 export function studioClient(site: SiteConfig): Client<Transport, Chain> {
   const known = clients.get(site.deployment)
   if (known !== undefined) return known
-  const client = cantoClient(site)
+  const client = pageClient(site)
   clients.set(site.deployment, client)
   return client
 }

@@ -81,21 +81,21 @@ test('a build is stale without its output, after its sources, and in other langu
   const dir = await mkdtemp(join(tmpdir(), 'peppermint-build-'))
   try {
     const pathOf = (name: string) => relative(root, join(dir, name))
-    const [source, output, languagesFile] = [pathOf('source'), pathOf('output'), pathOf('languages')]
-    const target: Build = { name: 'a build', workspace: 'none', sources: [source], output, languagesFile }
+    const [source, output, builtWithFile] = [pathOf('source'), pathOf('output'), pathOf('languages')]
+    const target: Build = { name: 'a build', workspace: 'none', sources: [source], output, builtWithFile }
     const isStaleWith = (LANGUAGES?: string) => isStale(target, { LANGUAGES })
     await writeFile(join(root, source), '')
     expect(await isStaleWith()).toBe(true)
     await writeFile(join(root, output), '')
     // Stopped before its end.
     expect(await isStaleWith()).toBe(true)
-    await writeFile(join(root, languagesFile), '')
+    await writeFile(join(root, builtWithFile), '')
     expect([await isStaleWith(), await isStaleWith(''), await isStaleWith('en,de')]).toEqual([
       false,
       false,
       true,
     ])
-    await writeFile(join(root, languagesFile), 'en,de')
+    await writeFile(join(root, builtWithFile), 'en,de')
     expect([await isStaleWith(), await isStaleWith('en,de')]).toEqual([true, false])
     const later = new Date(Date.now() + 60_000)
     await utimes(join(root, source), later, later)

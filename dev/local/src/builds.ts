@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@peppermint/process/childEnvironment.ts'
 import {
   DEFAULT_COLLECTION,
-  LANGUAGES_FILE,
+  BUILT_WITH_FILE,
+  builtWith,
   siteOutput,
   type CollectionFolder,
 } from '@peppermint/sale/collections'
@@ -24,8 +25,8 @@ export interface Build {
   readonly workspace: string
   readonly sources: readonly string[]
   readonly output: string
-  /** A file of the output with the value of LANGUAGES that it was built with, empty without any. */
-  readonly languagesFile?: string
+  /** A file of the output with the variables that it was built with. */
+  readonly builtWithFile?: string
   /** Besides the variables of this process. */
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -43,6 +44,7 @@ export const siteDir = siteDirOf(scovilles)
 
 /** What the pages of every app are made of. */
 const SHARED = [
+  'chains',
   'packages/ui/src',
   'packages/ui/build',
   'packages/art/sheets',
@@ -71,7 +73,7 @@ export function siteBuildsOf({ name }: NamedCollection): readonly Build[] {
       ...more,
     ],
     output: `${siteOutput(name, app)}/server/render.js`,
-    languagesFile: `${siteOutput(name, app)}/${LANGUAGES_FILE}`,
+    builtWithFile: `${siteOutput(name, app)}/${BUILT_WITH_FILE}`,
     environment: { COLLECTION: name },
   })
   return [
@@ -138,7 +140,7 @@ export const serverBuild: Build = {
 }
 
 /**
- * Whether the output is missing, older than one of its sources, or built in other languages.
+ * Whether the output is missing, older than one of its sources, or built in other languages or for another chain.
  * @param environment the variables that it would be built with.
  */
 export async function isStale(
@@ -147,10 +149,10 @@ export async function isStale(
 ): Promise<boolean> {
   const output = await stat(join(root, target.output)).catch(() => undefined)
   if (!output) return true
-  const { languagesFile } = target
-  if (languagesFile !== undefined) {
-    const languages = await readFile(join(root, languagesFile), 'utf8').catch(() => undefined)
-    if (languages !== (environment['LANGUAGES'] ?? '')) return true
+  const { builtWithFile } = target
+  if (builtWithFile !== undefined) {
+    const variables = await readFile(join(root, builtWithFile), 'utf8').catch(() => undefined)
+    if (variables !== builtWith(environment)) return true
   }
   const newest = await Promise.all(target.sources.map((source) => newestUnder(join(root, source))))
   return Math.max(...newest) > output.mtimeMs
@@ -170,7 +172,7 @@ export async function build(target: Build): Promise<void> {
 /** Variables of this process that a build reads. */
 const buildVariables = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    ['LANGUAGES', 'PRECOMPRESS'].flatMap((name) => {
+    ['CHAIN', 'LANGUAGES', 'PRECOMPRESS'].flatMap((name) => {
       const value = process.env[name]
       return value === undefined ? [] : [[name, value]]
     }),

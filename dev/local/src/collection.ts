@@ -11,7 +11,7 @@ import {
   writeAddressFile,
   type LaunchedCollection,
 } from '@peppermint/sale/launch/addressFile.ts'
-import type { HostedArt } from '@peppermint/sale/launch/deployConfig.ts'
+import type { DeployConfig, HostedArt } from '@peppermint/sale/launch/deployConfig.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { mapLimits, readSale, type Deployment, type Phase } from '@peppermint/sale'
 import { createOperationCall, type Operation } from '@peppermint/sale/operations'
@@ -32,6 +32,10 @@ export interface SaleOptions {
   /** Metadata that are files of a host; the drawing of Scovilles by default. */
   readonly art?: HostedArt
   readonly supply?: number
+  /** The owner alone by default. */
+  readonly payees?: DeployConfig['payees']
+  /** None by default. */
+  readonly royalty?: DeployConfig['royalty']
   readonly paused?: boolean
   /**
    * The phases by index; one public phase by default, which also has the defaults of their fields. Times in Unix seconds
@@ -83,6 +87,8 @@ export async function openCollection(
     maxSupply: supply,
     owner: accounts.owner.address,
     phases,
+    ...(options.payees && { payees: options.payees }),
+    ...(options.royalty && { royalty: options.royalty }),
     crates: crateTerms,
     art: options.art,
   })

@@ -3,8 +3,9 @@
  * finally the URL to open. Leaves no process behind.
  */
 import { createWriteStream, existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findCollection, localFolder } from '@peppermint/sale/collections'
 import { startEmbeddedPostgres } from '@peppermint/indexer/db/embedded/embeddedPostgres.ts'
@@ -68,7 +69,7 @@ async function start(): Promise<void> {
   requireDistinctPorts(ports)
   const url = `http://localhost:${pagePort.port}`
   const collection = findCollection(process.env['COLLECTION'])
-  const sale = await planLocalSale(collection, url, Math.floor(Date.now() / 1000))
+  const sale = await planLocalSale(collection, url, Math.floor(Date.now() / 1000), readPhase())
   const { name = '' } = sale
   lock = await lockFolder(folder, url)
   // Checked before the build, which takes a minute. A killed process frees its ports when its last thread has ended.
@@ -115,6 +116,9 @@ async function start(): Promise<void> {
   }).catch(rethrowAsPortInUse(hostPort, isPortInUse))
   cleanup.defer(() => host.stop())
 
+  // Where `npm run allowlist` writes, so that a list can be tried without another start.
+  const allowlistDir = process.env['ALLOWLIST_DIR'] ?? join(root, 'dist/allowlists')
+  await mkdir(allowlistDir, { recursive: true })
   const log = createWriteStream(join(folder, 'server.log'))
   const server = await timed('Started the server', async () => {
     const started = await startServer({
@@ -127,6 +131,7 @@ async function start(): Promise<void> {
         PUBLIC_ORIGIN: url,
         FRAME_HOSTS: framesOf(host.url),
         LISTED_SAFES: safe.address,
+        ALLOWLIST_DIR: allowlistDir,
       },
       siteDir: givenSite ?? siteDirOf(collection),
       localDir,
@@ -226,6 +231,16 @@ function readPort(variable: string, defaultPort: number, user: string): PortUse 
   const port = Number(given)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return { variable, port, user }
   throw new Error(`${variable}=${given} is not a port: it must be a whole number from 1 to 65535.`)
+}
+
+/** The index of `--phase`, with which a new world begins. */
+function readPhase(): number | undefined {
+  const { phase } = parseArgs({
+    options: { phase: { type: 'string' }, fresh: { type: 'boolean' } },
+  }).values
+  if (phase === undefined) return undefined
+  if (/^\d+$/.test(phase)) return Number(phase)
+  throw new Error(`--phase: ${phase} is not the index of a phase, from 0.`)
 }
 
 function printLine(line: string): void {

@@ -19,7 +19,8 @@ afterAll(async () => {
 })
 
 const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
-  runPeppermint(['collection', '--network', 'world', '--rpc', world.rpcUrl, ...args], localDir, {
+  // The world's own endpoint is found beside its addresses, whatever its port.
+  runPeppermint(['collection', '--network', 'world', ...args], localDir, {
     LOCAL_DIR: localDir,
     ...environment,
   })
@@ -34,7 +35,10 @@ test('npm run collection finds the local collection by its network name and chan
 })
 
 test('reports a local world that was never started', async () => {
-  const { code, stderr } = await run(['status', '--addresses', join(localDir, 'elsewhere')])
+  const { code, stderr } = await run([
+    'status',
+    ...['--addresses', join(localDir, 'elsewhere'), '--rpc', world.rpcUrl],
+  ])
   expect(code).toBe(1)
   expect(stderr).toContain('so there is no collection on the world of npm start.')
 })

@@ -12,6 +12,7 @@ import {
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Allowlist } from '@peppermint/tools/allowlist'
+import { writeEndpoint } from '@peppermint/tools/launch/addressFilePath.ts'
 import type { Deployment } from '@peppermint/sale'
 import { writeAllowlists } from './allowlist.ts'
 import { startAnvil } from '@peppermint/devnet/anvil'
@@ -131,6 +132,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     if (mining === 'interval') blocks.resume()
     if (idleBlockTime > blockTime) await watchTransactions(anvil.rpcUrl, () => blocks.hurry())
     await saved?.save(client)
+    if (folder !== undefined) writeEndpoint(folder, anvil.rpcUrl)
     const allowlistDir = allowlist && (await writeAllowlists([allowlist]))
 
     let stopping: Promise<void> | undefined

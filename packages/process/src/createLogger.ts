@@ -81,6 +81,8 @@ function keeperSecrets({ key, links }: NonNullable<LogConfig['keeper']>): readon
 const MIN_PASSWORD_LENGTH = 4
 /** Shorter paths and query values are words such as `/rpc` or `true`. */
 const MIN_TOKEN_LENGTH = 8
+/** A node repeats a key of a path without its slashes; shorter ones are words such as `ethereum`. */
+const MIN_KEY_LENGTH = 16
 
 /** Parts of a URL that may be secret. */
 function secretsIn(address: string): readonly string[] {
@@ -95,7 +97,8 @@ function secretsIn(address: string): readonly string[] {
   const passwords = isDatabase
     ? [password, ...pairs.filter((pair) => pair.startsWith('password=')).map(valueOf)]
     : [password, ...(isPassword ? [] : [username])]
-  const tokens = isDatabase ? [] : [pathname, ...pairs.map(valueOf)]
+  const keys = pathname.split('/').filter((one) => one.length >= MIN_KEY_LENGTH)
+  const tokens = isDatabase ? [] : [pathname, ...keys, ...pairs.map(valueOf)]
   return [
     ...(isPassword ? [`${username}:${password}`] : []),
     ...[

@@ -25,7 +25,7 @@ export function openEndpoints(
 }
 
 /** Ports tell operators apart only on this machine, where they may lead to tunnels. */
-function operatorOf(url: string): string {
+export function operatorOf(url: string): string {
   const { host, hostname } = new URL(url)
   return /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname) ? host : hostname
 }

@@ -6,10 +6,11 @@ import {
   multicall3Abi,
   type Address,
   type Client,
+  numberToHex,
   type Hex,
 } from 'viem'
 import { readAbi } from '@peppermint/contracts/pageAbi'
-import { MULTICALL3 } from '@peppermint/contracts/multicall3'
+import { multicallOf } from './multicallOf.ts'
 import type { Deployment } from './sale.ts'
 
 const BLOCK_NUMBER_ABI = [
@@ -36,7 +37,7 @@ export interface AccountState {
 }
 
 /**
- * Reads balance and mints in one multicall, so that they are of the same block.
+ * Reads balance and mints of the same block: in one multicall where the chain has Multicall3.
  * @throws viem's transport and contract errors: the state is unknown then, not zero.
  */
 export async function readAccount(
@@ -44,20 +45,22 @@ export async function readAccount(
   deployment: Deployment,
   account: Address,
 ): Promise<AccountState> {
+  const multicall3 = multicallOf(client)
+  if (multicall3 === undefined) return readAtBlock(client, deployment, account)
   const call = (target: Address, callData: Hex) => ({ target, callData, allowFailure: false })
   const balanceCall = { abi: multicall3Abi, functionName: 'getEthBalance' } as const
   const mintedCall = { abi: readAbi, functionName: 'mintedBy' } as const
   const blockCall = { abi: BLOCK_NUMBER_ABI, functionName: 'getBlockNumber' } as const
   // viem's `multicall` would add 0.9 kB of brotli to the mint page, for batches of any size and their failures.
   const results = await readContract(client, {
-    address: MULTICALL3,
+    address: multicall3,
     abi: multicall3Abi,
     functionName: 'aggregate3',
     args: [
       [
-        call(MULTICALL3, encodeFunctionData({ ...balanceCall, args: [account] })),
+        call(multicall3, encodeFunctionData({ ...balanceCall, args: [account] })),
         call(deployment.contract, encodeFunctionData({ ...mintedCall, args: [account] })),
-        call(MULTICALL3, encodeFunctionData(blockCall)),
+        call(multicall3, encodeFunctionData(blockCall)),
       ],
     ],
   })
@@ -67,4 +70,20 @@ export async function readAccount(
     minted: decodeFunctionResult({ ...mintedCall, data: minted ?? '0x' }).map(Number),
     headNumber: Number(decodeFunctionResult({ ...blockCall, data: headNumber ?? '0x' })),
   }
+}
+
+async function readAtBlock(client: Client, deployment: Deployment, account: Address): Promise<AccountState> {
+  const head = await client.request({ method: 'eth_blockNumber' })
+  const blockNumber = BigInt(head)
+  const [balance, minted] = await Promise.all([
+    client.request({ method: 'eth_getBalance', params: [account, numberToHex(blockNumber)] }),
+    readContract(client, {
+      address: deployment.contract,
+      abi: readAbi,
+      functionName: 'mintedBy',
+      args: [account],
+      blockNumber,
+    }),
+  ])
+  return { balance: BigInt(balance), minted: minted.map(Number), headNumber: Number(head) }
 }

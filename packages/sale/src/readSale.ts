@@ -3,6 +3,7 @@ import { getBlock, readContract } from 'viem/actions'
 import type { Block, Client, ContractFunctionReturnType } from 'viem'
 import { readAbi } from '@peppermint/contracts/pageAbi'
 import { fromPhaseTuple } from './fromPhaseTuple.ts'
+import { hasL1BlockNumbers } from './multicallOf.ts'
 import type { Deployment, Sale } from './sale.ts'
 
 /** A block may reach other nodes later: retry with exponential backoff from 200 ms. Readers poll every 4 s anyway. */
@@ -14,8 +15,18 @@ const RETRY_DELAY_MS = 200
  * @throws viem's transport and contract errors; `HeadNotFound` if no node has the block of the result.
  */
 export async function readSale(client: Client, deployment: Deployment): Promise<Sale> {
+  // The number in the result is that of another chain's block.
+  if (hasL1BlockNumbers(client)) return readSaleAtHead(client, deployment)
   const reading = readContract(client, { address: deployment.contract, abi: readAbi, functionName: 'sale' })
   return toSale(client, deployment, reading)
+}
+
+async function readSaleAtHead(client: Client, deployment: Deployment): Promise<Sale> {
+  const block = await getBlock(client)
+  const { contract: address } = deployment
+  const { number: blockNumber } = block
+  const result = await readContract(client, { address, abi: readAbi, functionName: 'sale', blockNumber })
+  return composeSale(deployment, result, block)
 }
 
 export type SaleResult = ContractFunctionReturnType<typeof readAbi, 'view', 'sale'>

@@ -1,14 +1,21 @@
 /**
  * Builds an app of the page into its folder of the site: `client` (hashed assets, precompressed) and `server/render.js`
  * (renders the app's pages, for a server or a static export). The bundles contain nothing about a deployment: contract,
- * endpoints and sale come with the HTML, so that one build serves every chain. COLLECTION names the collection that it
- * shows. PRECOMPRESS=no leaves out the compressed copies, for a visitor on this machine, and PRECOMPRESS=fast makes larger
+ * endpoints and sale come with the HTML, so that one build serves every launch on its chain. COLLECTION names the
+ * collection that it shows, whose chain CHAIN replaces. PRECOMPRESS=no leaves out the compressed copies, for a visitor on this machine, and PRECOMPRESS=fast makes larger
  * ones in less time, for tests.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { build, type Manifest } from 'vite'
-import { findCollection, LANGUAGES_FILE, loadCollectionPage, siteOutput } from '@peppermint/sale/collections'
+import {
+  BUILT_WITH_FILE,
+  builtWith,
+  CHAIN_FILE,
+  findCollection,
+  loadCollectionPage,
+  siteOutput,
+} from '@peppermint/sale/collections'
 import { loadTranslation, selectTranslations } from './localize/catalogues.ts'
 import { localizeFiles } from './localize/localizeFiles.ts'
 import { filesOf } from './manifestFiles.ts'
@@ -35,15 +42,18 @@ export async function buildApp(
 ): Promise<void> {
   const wanted = process.env['LANGUAGES']
   const folder = findCollection(process.env['COLLECTION'])
-  const collection: ChosenCollection = { folder, page: await loadCollectionPage(folder) }
+  const page = await loadCollectionPage(folder)
+  const collection: ChosenCollection = { folder, page }
   const site = join(import.meta.dirname, '../../..', siteOutput(folder.name, app.page))
-  const [client, server, languagesFile] = [
+  const [client, server, builtWithFile] = [
     join(site, 'client'),
     join(site, 'server'),
-    join(site, LANGUAGES_FILE),
+    join(site, BUILT_WITH_FILE),
   ]
-  const translations = selectTranslations(wanted).map((language) => loadTranslation(language, folder.path))
-  rmSync(languagesFile, { force: true })
+  const translations = selectTranslations(wanted).map((language) =>
+    loadTranslation(language, folder.path, page.chain),
+  )
+  rmSync(builtWithFile, { force: true })
   await build(clientConfig(app, collection, client, hasPublicFiles && folder.publicDir))
   const copies = localizeFiles({ dir: client, files: filesIn(client), copyPath: copyPathOf }, translations)
   const isCopy = (file: string): boolean =>
@@ -56,7 +66,8 @@ export async function buildApp(
   const precompressed = process.env['PRECOMPRESS']
   if (precompressed !== 'no') await precompress(client, isCopy, precompressed === 'fast')
   // Written last: an interrupted build has no such file.
-  writeFileSync(languagesFile, wanted ?? '')
+  writeFileSync(join(site, CHAIN_FILE), JSON.stringify(page.chain))
+  writeFileSync(builtWithFile, builtWith(process.env))
 }
 
 /** @returns its code. @throws if it would import something, or cannot be in HTML. */

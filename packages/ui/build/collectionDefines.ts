@@ -13,10 +13,11 @@ export const collectionDefines = (page: LoadedPage): Record<string, string> =>
 export function localizableDefines(page: LoadedPage): Record<string, string> {
   const defines = collectionDefines(page)
   const mark = (text: string): string => `${MARKS.t}(["",""],${JSON.stringify(text)})`
-  const questions = page.questions.map(
+  const built = builtCollection(page)
+  const questions = built.questions.map(
     ({ question, answer }) => `{question:${mark(question)},answer:${mark(answer)}}`,
   )
-  const links = page.links.map(({ label, url }) => `{label:${mark(label)},url:${JSON.stringify(url)}}`)
+  const links = built.links.map(({ label, url }) => `{label:${mark(label)},url:${JSON.stringify(url)}}`)
   return {
     ...defines,
     'COLLECTION.questions': `[${questions.join(',')}]`,

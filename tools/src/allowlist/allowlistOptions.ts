@@ -1,11 +1,11 @@
 /** The command line of `npm run allowlist`. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
 import type { Address } from 'viem'
 import { z } from 'zod'
-import { CANTO_CHAIN_ID } from '@peppermint/sale/allowlist/parseCells.ts'
+import { ADDRESSES_FOLDER } from '../launch/addressFilePath.ts'
+import { chainOfEnvironment } from '../launch/networks.ts'
 import type { AllowlistScope } from '@peppermint/sale/entitlement.ts'
 import type { AllowlistDefaults } from '@peppermint/sale/allowlist/parseAllowlist.ts'
 import {
@@ -25,6 +25,8 @@ export interface AllowlistOptions {
   readonly defaults: AllowlistDefaults
   /** Undefined: validate the list only. */
   readonly scope: AllowlistScope | undefined
+  /** The address file that named the contract; undefined with --contract. */
+  readonly addressFile: string | undefined
   readonly out: string
   readonly force: boolean
 }
@@ -38,13 +40,13 @@ const OPTIONS = {
   ),
   chain: option(
     'id',
-    `chain id, if there is no such file; default ${CANTO_CHAIN_ID} (Canto)`,
+    'chain id, if there is no such file; default the chain of the collection',
     wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   ),
   contract: option('0x…', "the collection's address, if there is no such file", z.string().optional()),
   quota: option('n', 'the same quota for everyone, if the list has no such column', z.string().optional()),
   price: option(
-    'CANTO',
+    'amount',
     'the same price for everyone, if the list has no such column',
     z.string().optional(),
   ),
@@ -61,21 +63,24 @@ const OPTIONS = {
 export const USAGE = `Builds an allowlist: the Merkle root for the contract, and the files with the proofs.
 
   npm run allowlist -- list.csv                              validate every row, write nothing
-  npm run allowlist -- list.csv --phase 1                    for the collection deployed on Canto
+  npm run allowlist -- list.csv --phase 1                    for the collection deployed on its chain
   npm run allowlist -- list.csv --phase 1 --chain 7700 --contract 0x…
 
-${describeEntry('list.csv', 'columns address, quota, price; price in CANTO, for instance 60 or 0.5')}${describeOptions(OPTIONS)}
+${describeEntry('list.csv', 'columns address, quota, price; price in the chain’s coin, for instance 60 or 0.5')}${describeOptions(OPTIONS)}
 Exit code 0: done. 1: the list has errors, or could not be written. 2: invalid command line.
 `
-
-const ADDRESSES_FOLDER = fileURLToPath(new URL('../../../contracts/generated/addresses', import.meta.url))
 
 /**
  * @param args without the program name.
  * @param from base folder of relative paths.
+ * @param environment names the collection, whose chain is the default.
  * @throws {UsageError} with the correct usage.
  */
-export function parseAllowlistOptions(args: readonly string[], from: string): AllowlistOptions {
+export function parseAllowlistOptions(
+  args: readonly string[],
+  from: string,
+  environment: Readonly<Record<string, string | undefined>> = {},
+): AllowlistOptions {
   const { values: given, positionals } = readArguments(args, OPTIONS, true)
   const [file, ...more] = positionals
   if (file === undefined) throw new UsageError('No list: npm run allowlist -- list.csv')
@@ -83,11 +88,14 @@ export function parseAllowlistOptions(args: readonly string[], from: string): Al
     throw new UsageError(`More than one list: ${positionals.join(', ')}. Give one at a time.`)
   const values = checkOptions(OPTIONS, given)
   const { quota, price, out, force } = values
-  const scope = parseScope(values, from)
+  const defaultChainId = chainOfEnvironment(environment).id
+  const named = parseScope(values, from, defaultChainId)
+  const scope = named?.scope
   return {
     file: resolve(from, file),
-    defaults: { quota, price, maxPerWallet: values['wallet-cap'], chainId: scope?.chainId },
+    defaults: { quota, price, maxPerWallet: values['wallet-cap'], chainId: scope?.chainId ?? defaultChainId },
     scope,
+    addressFile: named?.file,
     out: resolve(from, out),
     force,
   }
@@ -96,17 +104,18 @@ export function parseAllowlistOptions(args: readonly string[], from: string): Al
 function parseScope(
   { phase, deployment, chain, contract }: ReturnType<typeof checkOptions<typeof OPTIONS>>,
   from: string,
-): AllowlistScope | undefined {
+  defaultChainId: number,
+): { readonly scope: AllowlistScope; readonly file?: string } | undefined {
   if (phase === undefined) {
     if (deployment === undefined && chain === undefined && contract === undefined) return undefined
     throw new UsageError('--phase: missing. Give the phase of the list, from 0.')
   }
-  const chainId = chain ?? CANTO_CHAIN_ID
+  const chainId = chain ?? defaultChainId
   if (contract !== undefined) {
     if (deployment !== undefined) throw new UsageError('--deployment and --contract exclude each other.')
     const parsed = parseAddress(contract, { chainId })
     if (parsed.status !== 'valid') throw new UsageError(`--contract: ${describeAddressProblem(parsed)}`)
-    return { chainId, contract: parsed.address, phase }
+    return { scope: { chainId, contract: parsed.address, phase } }
   }
   const file =
     deployment === undefined ? join(ADDRESSES_FOLDER, `${chainId}.json`) : resolve(from, deployment)
@@ -117,7 +126,7 @@ function parseScope(
   const scope = { ...readDeployment(file), phase }
   if (chain !== undefined && scope.chainId !== chainId)
     throw new UsageError(`--chain: expected ${scope.chainId} as in ${file}, got ${chainId}.`)
-  return scope
+  return { scope, file }
 }
 
 function readDeployment(file: string): { readonly chainId: number; readonly contract: Address } {

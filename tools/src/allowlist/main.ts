@@ -1,9 +1,11 @@
 /** `npm run allowlist -- list.csv`: parses a list, writes its root and proofs, prints the next steps. */
 import { readFile, stat } from 'node:fs/promises'
-import { dirname, relative } from 'node:path'
+import { dirname } from 'node:path'
 import { buildAllowlist, type Allowlist } from '@peppermint/sale/allowlist/buildAllowlist.ts'
 import type { Command, CommandOutput } from '../program/runCommand.ts'
 import { parseAllowlistOptions, USAGE, type AllowlistOptions } from './allowlistOptions.ts'
+import { describeNext, nextCommand, shortPath } from '../program/nextCommand.ts'
+import { describeCollectionPlace } from '../launch/addressFilePath.ts'
 import { InvalidList, parseAllowlist } from '@peppermint/sale/allowlist/parseAllowlist.ts'
 import { AllowlistConflict, writeAllowlist, type WrittenAllowlist } from './writeAllowlist.ts'
 
@@ -24,7 +26,7 @@ async function createAllowlist(
     return
   }
   const list = buildAllowlist(rows, options.scope)
-  write(formatReport(list, await writeAllowlist(options.out, list, options), from))
+  write(formatReport(list, await writeAllowlist(options.out, list, options), options, from))
 }
 
 /** The list's file is not readable text. Nothing was written. */
@@ -51,32 +53,42 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-function formatReport(list: Allowlist, written: WrittenAllowlist, from: string): string {
+function formatReport(
+  list: Allowlist,
+  written: WrittenAllowlist,
+  { addressFile }: AllowlistOptions,
+  from: string,
+): string {
+  const manifest = shortPath(written.manifest, from)
+  const place = describeCollectionPlace(list, addressFile, from)
+  const setRoot = place && nextCommand(['collection', ...place, 'set-root', '--list', manifest])
   const { files, bytes, maxFileBytes, checkedProofs } = written
   const kilobytes = (size: number) => `${numberFormat.format(Math.ceil(size / 1000))} kB`
   return `${formatTotals(list.entitlements.size, list.quotas)}
 Chain ${list.chainId}, contract ${list.contract}, phase ${list.phase}.
 
 Root      ${list.root}
-Files     ${numberFormat.format(files)} in ${formatPath(written.folder, from)}
+Files     ${numberFormat.format(files)} in ${shortPath(written.folder, from)}
           ${kilobytes(bytes)} in total; a visitor loads one, of at most ${kilobytes(maxFileBytes)}
 Checked   ${numberFormat.format(checkedProofs)} proof${checkedProofs === 1 ? '' : 's'} read back from the files match the root
-Manifest  ${formatPath(written.manifest, from)}
+Manifest  ${manifest}
 
-Next:
-1. Publish the files: start the server with ALLOWLIST_DIR=${formatPath(dirname(written.folder), from)}, or put the folder
+${describeNext([
+  {
+    about: `Publish the files: start the server with ALLOWLIST_DIR=${shortPath(dirname(written.folder), from)}, or put the folder
    ${list.root}
-   unchanged below /allowlist/ of the page's host. Keep the folders of earlier roots until the chain has the new one.
-2. Have the owner set the root: setAllowlistRoot(${list.phase}, root). Until then nothing can be minted in the phase.
-   Once the phase has started, a root cannot be changed.
-3. Open the page and check an account of the list. The page trusts the root on chain, not these files.
-`
-}
-
-/** A path relative to `from` where it is below it. */
-function formatPath(path: string, from: string): string {
-  const short = relative(from, path)
-  return short.startsWith('..') ? path : short
+   unchanged below /allowlist/ of the page's host. Keep the folders of earlier roots until the chain has the new one.`,
+  },
+  {
+    about: `Set the root as the owner: setAllowlistRoot(${list.phase}, root). Until then nothing can be minted in the phase; once it
+   has started, a root cannot be changed.${setRoot === undefined ? '' : ' This shows what it does. Add --broadcast to send it, or\n   --safe batch.json if the owner is a Safe:'}`,
+    ...(setRoot !== undefined && { commands: [setRoot] }),
+  },
+  {
+    about:
+      'Open the page and check an account of the list. The page trusts the root on chain, not these files.',
+  },
+])}`
 }
 
 function formatTotals(accounts: number, quotas: number): string {
@@ -90,8 +102,8 @@ function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
 export const allowlistCommand: Command = {
   name: 'allowlist',
   usage: USAGE,
-  async run({ args, from, output }) {
-    await createAllowlist(parseAllowlistOptions(args, from), from, output)
+  async run({ args, from, environment, output }) {
+    await createAllowlist(parseAllowlistOptions(args, from, environment), from, output)
   },
   expected: [AllowlistConflict, UnreadableList],
   describe(error) {

@@ -7,9 +7,9 @@ import { z } from 'zod'
 import { parseTimestamp, parsePrice } from '@peppermint/sale/launch/collectionConfig.ts'
 import type { Operation } from '@peppermint/sale/operations/operations.ts'
 import { PHASE_LIMITS, phaseLimits, type Phase, type PhaseLimit } from '@peppermint/sale/sale.ts'
-import { addressFilePath, type AddressFilePath } from '../launch/addressFilePath.ts'
+import { addressFilePath, withEndpointOf, type AddressFilePath } from '../launch/addressFilePath.ts'
 import { toKebabCase, type Kebab } from '../launch/kebabCase.ts'
-import { LAUNCHED_NETWORKS, type Network } from '../launch/networks.ts'
+import { findNetwork, type Network } from '../launch/networks.ts'
 import {
   networkOption,
   readEndpoints,
@@ -69,7 +69,7 @@ export interface CollectionOptions {
 }
 
 const COMMON = {
-  network: networkOption(LAUNCHED_NETWORKS),
+  network: networkOption('world'),
   rpc: rpcOption(
     'RPC endpoint; reveal-crates takes several, separated by commas: a link is sent when two agree that its crate is closed',
   ),
@@ -97,7 +97,7 @@ const TERMS = {
   name: option('text', '', z.string().optional()),
   opens: option('time', '', time.optional()),
   closes: option('time', '', time.optional()),
-  price: option('CANTO', '', parsed(parsePrice).optional()),
+  price: option('amount', '', parsed(parsePrice).optional()),
   ...(Object.fromEntries(phaseLimits.map((name) => [toKebabCase(name), limitOption(name)])) as Record<
     Kebab<PhaseLimit>,
     ReturnType<typeof limitOption>
@@ -254,7 +254,10 @@ export function parseCollectionOptions(
   const unexpected = Object.keys(given).find((one) => !(one in COMMON) && !(one in definition.options))
   if (unexpected !== undefined) throw new UsageError(`--${unexpected}: not an option of ${name}.`)
   const values = checkOptions(COMMON, given)
-  const { network, broadcast, contract } = values
+  const { broadcast, contract } = values
+  const named = findNetwork(values.network, from, environment)
+  const addresses = addressFilePath(named, values.addresses, from, environment)
+  const network = withEndpointOf(named, addresses)
   const safe = values.safe === undefined ? undefined : resolve(from, values.safe)
   if (safe !== undefined && broadcast) throw new UsageError('--broadcast and --safe exclude each other.')
   if (safe !== undefined && ['status', 'reveal-crates'].includes(name))
@@ -267,11 +270,11 @@ export function parseCollectionOptions(
   return {
     command: definition.toCommand(given, from),
     network,
-    rpcs: readEndpoints(values, environment, name === 'reveal-crates'),
+    rpcs: readEndpoints(network, values.rpc, environment, name === 'reveal-crates'),
     signer: readSigner(values, environment),
     broadcast,
     safe,
-    addresses: addressFilePath(network, values.addresses, from, environment),
+    addresses,
     contract,
     crateSecret: secret,
     timeoutMs: values.wait,

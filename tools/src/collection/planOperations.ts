@@ -27,7 +27,7 @@ export function planOperations(
     case 'set-root':
       return [createRootOperation(command.allowlist, status)]
     case 'airdrop': {
-      const recipients = parseAirdrop(readFileSync(command.list, 'utf8'))
+      const recipients = parseAirdrop(readFileSync(command.list, 'utf8'), status.sale.chainId)
       return splitIntoBatches(recipients, {
         maxAccounts: command.maxAccounts,
         maxTokens: MAX_TOKENS_PER_TRANSACTION,

@@ -70,7 +70,7 @@ test('rejects another secret and too many links with a reason and no output', as
 
 test('rejects an invalid command line without printing the secret', async () => {
   const wrong: readonly (readonly [readonly string[], Readonly<Record<string, string>>, string])[] = [
-    [[], { CRATE_SECRET: secret }, '--network: missing or unknown'],
+    [[], { CRATE_SECRET: secret }, '--network: missing'],
     [canto(), {}, 'CRATE_SECRET: missing or malformed'],
     [canto(), { CRATE_SECRET: '0x5e' }, 'CRATE_SECRET: missing or malformed'],
     [

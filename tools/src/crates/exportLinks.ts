@@ -23,8 +23,8 @@ import { readCrates, WrongChain } from '@peppermint/sale/crates/readCrates.ts'
 import { openLinkFinder, UnverifiedCollection } from '@peppermint/sale/crates/readLinkDomain.ts'
 import type { Command } from '../program/runCommand.ts'
 import { z } from 'zod'
-import { addressFilePath } from '../launch/addressFilePath.ts'
-import { LAUNCHED_NETWORKS, type Network } from '../launch/networks.ts'
+import { addressFilePath, withEndpointOf } from '../launch/addressFilePath.ts'
+import { findNetwork, type Network } from '../launch/networks.ts'
 import { networkOption, readEndpoints, rpcOption } from '../program/networkOptions.ts'
 import { checkOptions, describeOptions, option, readArguments, UsageError } from '../program/options.ts'
 import { address, wholeNumber } from '../program/optionValues.ts'
@@ -48,18 +48,14 @@ interface LinksOptions {
 }
 
 const OPTIONS = {
-  network: networkOption(LAUNCHED_NETWORKS),
+  network: networkOption('world'),
   count: option(
     'number',
     `crates to export links for, 1 to ${HASH_CHAIN_LENGTH}; default 100`,
     wholeNumber(1, HASH_CHAIN_LENGTH).default(100),
   ),
   rpc: rpcOption('RPC endpoints, separated by commas; with two or more, two must agree on the next crate'),
-  contract: option(
-    '0x…',
-    'the collection; default the one in the address file',
-    address({ chainId: 7700, shortName: 'canto' }).optional(),
-  ),
+  contract: option('0x…', 'the collection; default the one in the address file', address().optional()),
   addresses: option(
     'folder',
     'folder of the address file, which proves that the contract is the collection; default contracts/generated/addresses',
@@ -91,15 +87,17 @@ function parseLinksOptions(
   environment: Readonly<Record<string, string | undefined>>,
 ): LinksOptions {
   const values = checkOptions(OPTIONS, readArguments(args, OPTIONS).values)
-  const { network, count, contract, addresses } = values
-  const rpcs = readEndpoints(values, environment, true)
+  const { count, contract } = values
+  const named = findNetwork(values.network, from, environment)
+  const addresses = addressFilePath(named, values.addresses, from, environment)
+  const network = withEndpointOf(named, addresses)
+  const rpcs = readEndpoints(network, values.rpc, environment, true)
   const secret = environment['CRATE_SECRET']
   if (!secret || !isHash(secret))
     throw new UsageError(
       'CRATE_SECRET: missing or malformed. Set it to the secret of the launch: 0x and 64 hex characters.',
     )
-  const { file } = addressFilePath(network, addresses, from, environment)
-  return { network, rpcs, count, secret, contract, addressFile: file }
+  return { network, rpcs, count, secret, contract, addressFile: addresses.file }
 }
 
 /** The links were not exported. */

@@ -1,8 +1,12 @@
 /** Path of a network's address file. */
-import { join, resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Address } from 'viem'
 import { localFolder } from '@peppermint/sale/collections/loadCollection.ts'
-import type { Network } from './networks.ts'
+import { writeFileAtomic } from '@peppermint/sale/launch/writeFileAtomic.ts'
+import { shortPath } from '../program/nextCommand.ts'
+import { networkNameOf, type Network } from './networks.ts'
 
 /** Absolute paths. */
 export interface AddressFilePath {
@@ -11,22 +15,64 @@ export interface AddressFilePath {
   readonly file: string
 }
 
+const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+
+/** Folder of the address files of launches. */
+export const ADDRESSES_FOLDER = inRepository('contracts/generated/addresses')
+
+const fileNameOf = ({ chain, addressFileName }: Network) => addressFileName ?? `${chain.id}.json`
+
 /**
  * @param addresses folder from `--addresses`.
  * @param from base folder of relative paths.
  * @param environment names the local world: `LOCAL_DIR`, or the default one of `COLLECTION`.
  */
 export function addressFilePath(
-  { chain, addressFileName }: Network,
+  network: Network,
   addresses: string | undefined,
   from: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): AddressFilePath {
-  const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
   const usual =
-    addressFileName === undefined
-      ? inRepository('contracts/generated/addresses')
+    network.addressFileName === undefined
+      ? ADDRESSES_FOLDER
       : join(resolve(inRepository('.'), localFolder(environment)), 'chain')
   const folder = addresses === undefined ? usual : resolve(from, addresses)
-  return { folder, file: join(folder, addressFileName ?? `${chain.id}.json`) }
+  return { folder, file: join(folder, fileNameOf(network)) }
+}
+
+/** Beside the address file of a saved world: the endpoint of its chain, whose port is chosen at its start. */
+const ENDPOINT_FILE = 'rpc-url'
+
+/** Notes the endpoint of a world for the commands. */
+export const writeEndpoint = (folder: string, rpcUrl: string): void =>
+  writeFileAtomic(join(folder, ENDPOINT_FILE), rpcUrl)
+
+/** A network whose default endpoint is that of the saved world in this folder, if it is one. */
+export function withEndpointOf(network: Network, { folder }: AddressFilePath): Network {
+  const file = join(folder, ENDPOINT_FILE)
+  if (network.addressFileName === undefined || !existsSync(file)) return network
+  const rpcUrls = { default: { http: [readFileSync(file, 'utf8')] } }
+  return { ...network, chain: { ...network.chain, rpcUrls } }
+}
+
+/**
+ * The options of `npm run collection` that name a collection, for a command to paste.
+ * @param file its address file; undefined if only its address is known.
+ * @param from base folder of relative paths.
+ * @returns undefined if no network has this chain.
+ */
+export function describeCollectionPlace(
+  { chainId, contract }: { readonly chainId: number; readonly contract: Address },
+  file: string | undefined,
+  from: string,
+): readonly string[] | undefined {
+  const fileName = file === undefined ? undefined : basename(file)
+  const network = networkNameOf(chainId, fileName)
+  if (network === undefined) return undefined
+  const names = ['--network', network]
+  if (file === undefined || (network !== 'world' && fileName !== `${chainId}.json`))
+    return [...names, '--contract', contract]
+  const folder = dirname(file)
+  return folder === ADDRESSES_FOLDER ? names : [...names, '--addresses', shortPath(folder, from) || '.']
 }

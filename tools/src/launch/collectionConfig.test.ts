@@ -180,7 +180,7 @@ test('reports all type errors with field and expected value', () => {
     'The collection: owner must be an address with a valid checksum, or ‘deployer’; it is "0x70997970C51812dc3A010C7d01b50e0d17dc79c8".',
     'The collection: phases[0]: opens must be a time with its time zone, such as 2027-01-15T18:00:00Z; it is "2027-02-30T18:00:00Z".',
     'The collection: phases[0]: closes must be a time with its time zone, such as 2027-01-15T18:00:00Z; it is "2027-03-01".',
-    'The collection: phases[0]: price must be a decimal string of CANTO, such as ‘60’ or ‘0.5’; it is 60.',
+    'The collection: phases[0]: price must be a decimal string, such as ‘60’ or ‘0.5’; it is 60.',
     'The collection: phases[0]: who must be 0x and 64 hex characters; it is "friends".',
     'The collection: phases[0]: unknown field perWallet.',
     'The collection: phases[1]: must be an object.',

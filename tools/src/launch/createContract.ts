@@ -48,8 +48,6 @@ export interface LaunchContext {
   readonly timeoutMs: number
   /** Interval of chain reads. */
   readonly pollingIntervalMs: number
-  /** Priority fee to offer, in wei per gas; none if absent. */
-  readonly tip?: bigint
 }
 
 /** State of a contract on chain. */
@@ -121,10 +119,10 @@ async function send(
   nonce: number,
   onHash: (hash: Hash) => void,
 ): Promise<boolean> {
-  const { client, chainId, signer, tip } = context
+  const { client, chainId, signer } = context
   const gas = await estimateCreation(context, step)
   if (gas === undefined) return false
-  const fees = await readFees(client, tip)
+  const fees = await readFees(client)
   try {
     const call = factoryCall(step.initCode, step.factory)
     await signer.send({ chainId, nonce, ...call, gas: toGasLimit(gas), fees }, onHash)

@@ -1,6 +1,5 @@
 /** The command line of `npm run deploy`. */
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { findCollection } from '@peppermint/sale/collections/loadCollection.ts'
 import { InvalidCollection } from '@peppermint/sale/collections/collectionPage.ts'
@@ -13,17 +12,24 @@ import {
   type SignerOption,
 } from '../program/networkOptions.ts'
 import { checkOptions, describeOptions, flag, option, readArguments, UsageError } from '../program/options.ts'
-import { NETWORKS, type Network } from './networks.ts'
+import { ADDRESSES_FOLDER } from './addressFilePath.ts'
+import { findNetwork, type Network } from './networks.ts'
 
 /** The parsed command line. Paths are absolute. */
 export interface DeployOptions {
   readonly network: Network
   readonly rpc: string
+  /** As it was typed, for commands to paste; one of the environment may have a key in it and is not repeated. */
+  readonly givenRpc: string | undefined
   readonly signer: SignerOption
   readonly broadcast: boolean
   readonly configFile: string
   /** Folder of the address files. */
   readonly addressesFolder: string
+  /** As it was typed. */
+  readonly givenAddresses: string | undefined
+  /** Folder of the collection, if not the default. */
+  readonly collection: string | undefined
   /** Folder for explorer verification files; undefined without --standard-json. */
   readonly verificationFolder: string | undefined
   /** The secret of the creator's hash chain; never printed. */
@@ -33,7 +39,7 @@ export interface DeployOptions {
 }
 
 const OPTIONS = {
-  network: networkOption(NETWORKS),
+  network: networkOption(),
   rpc: rpcOption('RPC endpoint'),
   ...SENDING_OPTIONS,
   config: option(
@@ -44,7 +50,7 @@ const OPTIONS = {
   addresses: option(
     'folder',
     'folder of the address files; default contracts/generated/addresses',
-    z.string().default(fileURLToPath(new URL('../../../contracts/generated/addresses', import.meta.url))),
+    z.string().optional(),
   ),
   'standard-json': flag('write explorer verification files to dist/verification, and send nothing'),
 }
@@ -74,15 +80,19 @@ export function parseDeployOptions(
   environment: Readonly<Record<string, string | undefined>>,
 ): DeployOptions {
   const values = checkOptions(OPTIONS, readArguments(args, OPTIONS).values)
-  const { network, broadcast, config, addresses } = values
-  const [rpc] = readEndpoints(values, environment, false)
+  const { broadcast, config, addresses } = values
+  const network = findNetwork(values.network, baseFolder, environment)
+  const [rpc] = readEndpoints(network, values.rpc, environment, false)
   return {
     network,
     rpc,
+    givenRpc: values.rpc,
     signer: readSigner(values, environment),
     broadcast,
     configFile: config ? resolve(baseFolder, config) : findCollectionFile(environment['COLLECTION']),
-    addressesFolder: resolve(baseFolder, addresses),
+    addressesFolder: addresses === undefined ? ADDRESSES_FOLDER : resolve(baseFolder, addresses),
+    givenAddresses: addresses,
+    collection: environment['COLLECTION'],
     verificationFolder: values['standard-json'] ? resolve(baseFolder, 'dist/verification') : undefined,
     crateSecret: environment['CRATE_SECRET'] || undefined,
     timeoutMs: values.wait,

@@ -30,7 +30,6 @@ export interface LaunchPlan {
 /**
  * Rehearses a launch and computes its cost. Sends nothing.
  * @param client of the target chain.
- * @param tip priority fee to offer, in wei per gas.
  * @throws {LaunchStopped} if the endpoint is of another chain; `RehearsalFailed`; viem's errors if the endpoint fails.
  */
 export async function planLaunch(
@@ -38,14 +37,13 @@ export async function planLaunch(
   client: Client,
   chain: Chain,
   from: Address,
-  tip?: bigint,
 ): Promise<LaunchPlan> {
   const chainId = await getChainId(client)
   if (chainId !== chain.id)
     throw new LaunchStopped(
       `CHAIN_ID: expected ${chain.id} (${chain.name}), node reports ${chainId}. Nothing was sent. Check --network and --rpc.`,
     )
-  const [balance, fees] = await Promise.all([getBalance(client, { address: from }), readFees(client, tip)])
+  const [balance, fees] = await Promise.all([getBalance(client, { address: from }), readFees(client)])
   const rehearsed = await rehearse(launch, chain, from)
   const steps = await Promise.all(
     rehearsed.map(async (step) => {

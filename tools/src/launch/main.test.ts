@@ -15,6 +15,7 @@ import { parseAllowlistOptions } from '../allowlist/allowlistOptions.ts'
 import { readAddressFile } from '@peppermint/sale/launch/addressFile.ts'
 import { FACTORY_ADDRESS, installFactory } from '@peppermint/sale/launch/factory.ts'
 import { hashChainEnd, createLinkFinder, LinkNotFound } from '@peppermint/sale/crates/links.ts'
+import { commandsOf, paste } from '../program/pasteNext.fixture.ts'
 import { runPeppermint } from '../program/runPeppermint.fixture.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 
@@ -78,7 +79,7 @@ test('a dry run shows addresses, gas and costs of everything, and sends nothing'
   expect(stdout).toContain(
     'close early 12 h after the last early closing; then 8 h for the link, after which anyone can open them',
   )
-  expect(stdout).toMatch(/this costs [\d.]+ CANTO\. Have [\d.]+ CANTO ready\./)
+  expect(stdout).toMatch(/this costs [\d.]+ ETH\. Have [\d.]+ ETH ready\./)
   expect(stdout).toContain('Nothing was sent. To launch, run the same command with --broadcast.')
   expect(await created()).toBe(0)
   expect(readdirSync(folder)).toEqual([])
@@ -137,10 +138,24 @@ test('finds a launch on chain if its address file is lost, and sends nothing', a
   expect(await created()).toBe(CONTRACTS.length)
 })
 
-test('[O-02] COLLECTION launches another folder, without a contract of the drawing', async () => {
-  const launching = [...local(), '--broadcast']
+test('[O-02] COLLECTION launches another folder on a chain of one’s own, without the drawing', async () => {
+  const reef = {
+    definition: {
+      id: 31_337,
+      name: 'Reef',
+      nativeCurrency: { name: 'Coral', symbol: 'CORAL', decimals: 18 },
+      rpcUrls: { default: { http: [node.url] } },
+    },
+    confirmations: 0,
+    gas: { hasTips: true, hasDataFee: true },
+    isLocal: true,
+  }
+  writeFileSync(join(folder, 'reef.json'), JSON.stringify(reef))
+  const launching = ['--network', 'reef.json', '--broadcast']
   const { code, stdout, stderr } = await run(launching, { PRIVATE_KEY: key, COLLECTION: 'tidelines' })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('Reef, chain 31337, through')
+  expect(stdout).toMatch(/this costs [\d.]+ CORAL\..*\nThis chain adds a fee for the data/)
   expect(stdout).toContain('Tidelines (TIDE), 300 at most')
   expect(stdout).toContain('https://tidelines.example/art/{id}.json')
   const launched = readAddressFile(join(folder, '31337.json'))
@@ -151,6 +166,38 @@ test('[O-02] COLLECTION launches another folder, without a contract of the drawi
   expect(await readContract(node.client, { ...read, functionName: 'contractURI' })).toBe(
     'https://tidelines.example/art/collection.json',
   )
+})
+
+test('[O-02] every line under Next can be pasted, after a launch and after an allowlist', async () => {
+  const environment = { PRIVATE_KEY: key, CRATE_SECRET, COLLECTION: 'tidelines' }
+  const place = ['--network', 'local', '--rpc', node.url, '--addresses', 'my addresses']
+  const { stdout } = await runPeppermint(['deploy', ...place, '--broadcast'], folder, environment)
+  const [verify = '', allowlist = '', status = '', ...more] = commandsOf(stdout)
+  expect(more).toEqual([])
+  // Without the environment of the launch: a line has all that it needs.
+  expect(verify).toMatch(/^COLLECTION=tidelines npm run deploy -- .* --standard-json$/)
+  expect((await paste(status, folder)).stdout).toContain('Tidelines')
+
+  writeFileSync(join(folder, 'list.csv'), `address,quota,price\n${from},2,4\n`)
+  const listed = await paste(allowlist, folder)
+  expect(listed).toMatchObject({ code: 0, stderr: '' })
+  const [setRoot = '', ...others] = commandsOf(listed.stdout)
+  expect(others).toEqual([])
+  // The chain of this test has another port than the one that is usual for local.
+  const rpc = ['--rpc', node.url]
+  expect((await paste(setRoot, folder, {}, ...rpc)).stdout).toContain('Nothing was sent. To send it')
+  const forSafe = await paste(setRoot, folder, {}, ...rpc, '--safe', 'batch.json')
+  expect(forSafe).toMatchObject({ code: 0, stderr: '' })
+  expect(readdirSync(folder)).toContain('batch.json')
+  // Without an address file the collection is named by its address.
+  const { contract = '0x' } = readAddressFile(join(folder, 'my addresses', '31337.json')) ?? {}
+  const named = ['allowlist', 'list.csv', '--phase', '0', '--chain', '31337', '--contract', contract]
+  const byAddress = await runPeppermint([...named, '--out', "it's here"], folder)
+  const [setNamed = ''] = commandsOf(byAddress.stdout)
+  expect(await paste(setNamed, folder, {}, ...rpc)).toMatchObject({ code: 0, stderr: '' })
+
+  const sent = await paste(setRoot, folder, { PRIVATE_KEY: key }, ...rpc, '--broadcast')
+  expect(sent.stdout).toContain('Done in block')
 })
 
 test('a COLLECTION without a folder is rejected with the folders there are', async () => {
@@ -241,7 +288,7 @@ test('rejects other terms while a launch is pending, and continues with the same
     /^PLAN: a launch with other terms started at \S+Z and is not finished \(\S+plan\.json\)\.\n/,
   )
   expect(stderr).toMatch(
-    /\nOn chain: PepperFacts at 0x\w{40}, PepperDeckFirstHalf at 0x\w{40}, PepperDeckSecondHalf at 0x\w{40}\. Their gas cost about [\d.]+ CANTO\.\n/,
+    /\nOn chain: PepperFacts at 0x\w{40}, PepperDeckFirstHalf at 0x\w{40}, PepperDeckSecondHalf at 0x\w{40}\. Their gas cost about [\d.]+ ETH\.\n/,
   )
   expect(stderr).toContain('\nIts collection was not sent.\n')
   expect(stderr).toContain('\nChanged: name was Scovilles and is Others; symbol was SCOV and is OTHER.\n')
@@ -405,9 +452,7 @@ test('sends nothing if the account cannot pay for the whole launch', async () =>
   await node.client.setBalance({ address: from, value: 1n })
   const { code, stderr } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
   expect(code).toBe(1)
-  expect(stderr).toMatch(
-    /has 0 CANTO, the launch needs [\d.]+ CANTO: [\d.]+ CANTO short\. Nothing was sent\./,
-  )
+  expect(stderr).toMatch(/has 0 ETH, the launch needs [\d.]+ ETH: [\d.]+ ETH short\. Nothing was sent\./)
   expect(await created()).toBe(0)
 })
 
@@ -494,9 +539,11 @@ test('deploys code that matches the sources on Canto, and writes them for explor
   try {
     await cantoNode.client.setBalance({ address: from, value: parseEther('1000') })
     const args = ['--network', 'canto', '--rpc', cantoNode.url]
-    const { code, stderr } = await run([...args, '--broadcast'], { PRIVATE_KEY: key })
+    const { code, stderr, stdout: launched } = await run([...args, '--broadcast'], { PRIVATE_KEY: key })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const { stdout } = await run([...args, '--standard-json'])
+    // Its next step, pasted.
+    const [verify = ''] = commandsOf(launched)
+    const { stdout } = await paste(verify, folder)
     expect(stdout).not.toContain('!')
     const verification = join(folder, 'dist', 'verification')
     for (const name of CONTRACTS.slice(3)) {
@@ -518,8 +565,8 @@ test('reports an endpoint that is down or of another chain', async () => {
 
 test('rejects an incomplete command line with the correct usage', async () => {
   const wrong = [
-    [[], '--network: missing or unknown. Give --network canto or --network local.'],
-    [['--network', 'toString'], '--network: missing or unknown. Give --network canto'],
+    [[], '--network: missing. Give --network with one of arbitrum, avalanche'],
+    [['--network', 'toString'], '--network: There is no chain toString: give one of arbitrum, avalanche'],
     [['--network', 'local', '--rpc', 'ws://127.0.0.1'], 'is not an http or https URL'],
     [['--network', 'local', '--broadcast'], 'PRIVATE_KEY: not set. Set it, or give --from'],
     [['--network', 'local', '--from', '0x12'], '--from: That isn’t an address: it has 2 characters'],

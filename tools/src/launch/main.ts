@@ -18,7 +18,8 @@ import { deriveLinkDomain, findHashChainEnd } from './collectionTerms.ts'
 import { FactoryMissing, installFactory, requireFactory } from '@peppermint/sale/launch/factory.ts'
 import { describeRpcError } from './describeRpcError.ts'
 import { UsageError } from '../program/options.ts'
-import type { Command, CommandOutput } from '../program/runCommand.ts'
+import type { Command, CommandLine } from '../program/runCommand.ts'
+import { describeNext, nextCommand, shortPath } from '../program/nextCommand.ts'
 import { parseDeployOptions, USAGE, type DeployOptions } from './deployOptions.ts'
 import { findCreationBlock } from './findCreationBlock.ts'
 import { LaunchStopped } from './createContract.ts'
@@ -31,10 +32,13 @@ import { InvalidSigner, createKeySigner, createWalletSigner, type Signer } from 
 import { BuildFailed } from '@peppermint/contracts/forge'
 import { writeVerification } from './writeVerification.ts'
 
+const DATA_FEE_NOTE = 'This chain adds a fee for the data of a transaction, which is not in these costs.\n'
+
 /** Sender of a dry run without --from. No one has its key. */
 const PLACEHOLDER_SENDER: Address = '0x000000000000000000000000000000000000dEaD'
 
-async function launch(options: DeployOptions, { write }: CommandOutput): Promise<void> {
+async function launch(options: DeployOptions, line: CommandLine): Promise<void> {
+  const { write } = line.output
   const { network, rpc, broadcast } = options
   const { chain } = network
   // A test client for local chains; live chains get no anvil requests.
@@ -75,7 +79,9 @@ async function launch(options: DeployOptions, { write }: CommandOutput): Promise
   const startedPhases = network.isLive && !isCreated ? findStartedPhases(config, Number(timestamp)) : []
   if (startedPhases.length > 0) throw new InvalidDeployConfig(startedPhases)
   const link = findHashChainEnd(config, deriveLinkDomain(config, chain.id))
-  write(`\n${describeCollection(config, link, chain, Number(timestamp))}\n${describePlan(plan, chain)}`)
+  write(
+    `\n${describeCollection(config, link, chain, Number(timestamp))}\n${describePlan(plan, chain)}${network.hasDataFee ? DATA_FEE_NOTE : ''}`,
+  )
   if (from === PLACEHOLDER_SENDER)
     write(
       'No sender is given, so the addresses above are placeholders if the configuration contains ‘deployer’: give --from or PRIVATE_KEY.\n',
@@ -122,13 +128,40 @@ async function launch(options: DeployOptions, { write }: CommandOutput): Promise
   write(`
 The collection is launched: ${explorer === undefined ? contract : `${explorer}/address/${contract}`}
 All addresses are in ${addressFile}; commit it.
+${nextSteps(options, config, { addressFile, from: line.from })}`)
+}
 
-Next:
-1. npm run deploy -- --network ${network.name} --standard-json writes the files to verify the sources on explorers.
-2. Allowlists: npm run allowlist -- list.csv --phase 0. An allowlist phase is closed until its root is set.
-3. To manage the collection: npm run collection -- --help. To transfer it to a Safe: transfer-ownership, then
-   accept from there.
-`)
+/** What a creator does next, with lines to paste. */
+function nextSteps(
+  { network, givenRpc, givenAddresses, collection }: DeployOptions,
+  { phases }: DeployConfig,
+  { addressFile, from }: { readonly addressFile: string; readonly from: string },
+): string {
+  const folder = givenAddresses === undefined ? [] : ['--addresses', givenAddresses]
+  const place = ['--network', network.name, ...(givenRpc === undefined ? [] : ['--rpc', givenRpc]), ...folder]
+  const file = shortPath(addressFile, from)
+  const lists = phases.flatMap(({ allowlistRoot }, phase) =>
+    allowlistRoot === 'pending'
+      ? [nextCommand(['allowlist', 'list.csv', '--phase', String(phase), '--deployment', file])]
+      : [],
+  )
+  const verify = nextCommand(['deploy', ...place, '--standard-json'], { COLLECTION: collection })
+  return describeNext([
+    { about: 'Write the files with which explorers verify the sources:', commands: [verify] },
+    ...(lists.length === 0
+      ? []
+      : [
+          {
+            about: 'Make an allowlist from list.csv; its phase is closed until it has a root:',
+            commands: lists,
+          },
+        ]),
+    {
+      about:
+        'Read the sale. With transfer-ownership --to and an address instead of status, it is offered to a Safe, which accepts it:',
+      commands: [nextCommand(['collection', ...place, 'status'])],
+    },
+  ])
 }
 
 /** @throws {InvalidAddressFile} if the contract of the file is not on chain. */
@@ -208,7 +241,7 @@ function throwLaunchStopped(error: unknown): never {
 export const deployCommand: Command = {
   name: 'deploy',
   usage: USAGE,
-  run: ({ args, from, environment, output }) => launch(parseDeployOptions(args, from, environment), output),
+  run: (line) => launch(parseDeployOptions(line.args, line.from, line.environment), line),
   expected: [
     BuildFailed,
     DeployFailed,

@@ -1,8 +1,13 @@
-/** The networks of the commands: a chain and its default endpoint. */
-import { defineChain, type Address, type Chain } from 'viem'
-import { canto } from 'viem/chains'
+/** The networks of the commands: a chain's file, and how a command follows it. */
+import type { Address, Chain } from 'viem'
+import { chainNames, InvalidChain, loadChain, type ChainFacts } from '@peppermint/sale/chains'
+import { viemChain } from '@peppermint/sale/chains/viemChain.ts'
+import { findCollection, loadCollectionChain } from '@peppermint/sale/collections'
+import { InvalidCollection } from '@peppermint/sale/collections/collectionPage.ts'
+import { UsageError } from '../program/options.ts'
 
 export interface Network {
+  /** As the command line names it. */
   readonly name: string
   readonly chain: Chain
   /** Real money is at stake: test accounts are rejected. */
@@ -11,56 +16,78 @@ export interface Network {
   readonly pollingIntervalMs: number
   /** Blocks on top of another after which its state is final. */
   readonly confirmations: number
-  /** Canto's contract secured revenue registry. */
-  readonly turnstile?: Address
+  /** Registry of contract secured revenue, if the chain has one. */
+  readonly turnstile: Address | undefined
+  /** Whether estimates of gas lack a fee for data. */
+  readonly hasDataFee: boolean
   /** Name of its address file, if not `<chain id>.json`. */
   readonly addressFileName?: string
 }
 
 /** A local chain mines as soon as it receives a transaction. */
 const LOCAL_POLLING_INTERVAL_MS = 50
+const MAX_POLLING_INTERVAL_MS = 1_000
+/** The endpoint of npm start's chain, and the address file in its folder. */
+const WORLD = { rpcUrl: 'http://127.0.0.1:7701', addressFileName: 'deployment.json' } as const
 
-/** By the value of `--network`. */
-export const NETWORKS: Readonly<Record<string, Network>> = {
-  canto: {
-    name: 'canto',
-    chain: canto,
-    isLive: true,
-    // A block takes about six seconds.
-    pollingIntervalMs: 1_000,
-    // The next block has the hash of a block's state, and the one after it the validators' signatures for that.
-    confirmations: 2,
-    turnstile: '0xEcf044C5B4b867CFda001101c617eCd347095B44',
-  },
-  local: {
-    name: 'local',
-    chain: defineChain({
-      id: 31_337,
-      name: 'the local chain',
-      nativeCurrency: canto.nativeCurrency,
-      rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
-    }),
-    isLive: false,
-    pollingIntervalMs: LOCAL_POLLING_INTERVAL_MS,
-    confirmations: 0,
-  },
+/** What `--network` takes, for its help. */
+export const networkHint = `${chainNames().join(', ')}, or the path of a chain’s file`
+
+/**
+ * The network that a command line names.
+ * @param name of a file in `chains/`, or the path of one's own; for a launched collection also `world`, the local chain of
+ *   npm start, which has the id of the collection's chain.
+ * @param from base folder of a relative path.
+ * @param environment names the collection of the world.
+ * @throws {UsageError} if there is none.
+ */
+export function findNetwork(
+  name: string,
+  from: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Network {
+  try {
+    if (name !== 'world') return toNetwork(name, loadChain(name, from))
+    const world = chainOfEnvironment(environment)
+    return {
+      ...toNetwork(name, { ...world, rpcUrls: [WORLD.rpcUrl], explorer: undefined, isLocal: true }),
+      confirmations: 0,
+      addressFileName: WORLD.addressFileName,
+    }
+  } catch (error) {
+    if (!(error instanceof InvalidChain)) throw error
+    throw new UsageError(`--network: ${error.message}`, { cause: error })
+  }
 }
 
-/** Networks of the commands for a launched collection: also the local chain of `npm start`, which has Canto's id. */
-export const LAUNCHED_NETWORKS: Readonly<Record<string, Network>> = {
-  ...NETWORKS,
-  world: {
-    name: 'world',
-    chain: defineChain({
-      id: canto.id,
-      name: 'the world of npm start',
-      nativeCurrency: canto.nativeCurrency,
-      rpcUrls: { default: { http: ['http://127.0.0.1:7701'] } },
-      contracts: canto.contracts,
-    }),
-    isLive: false,
-    pollingIntervalMs: LOCAL_POLLING_INTERVAL_MS,
-    confirmations: 0,
-    addressFileName: 'deployment.json',
-  },
+/**
+ * The name that `--network` takes for a collection.
+ * @param addressFileName base name of its address file, which tells npm start's chain from the one whose id it has.
+ * @returns undefined for a chain that is in no file of `chains/`.
+ */
+export const networkNameOf = (chainId: number, addressFileName: string | undefined): string | undefined =>
+  addressFileName === WORLD.addressFileName
+    ? 'world'
+    : chainNames().find((name) => loadChain(name).id === chainId)
+
+/** The chain of the collection that COLLECTION names. @throws {UsageError} if it has none. */
+export function chainOfEnvironment(environment: Readonly<Record<string, string | undefined>>): ChainFacts {
+  try {
+    return loadCollectionChain(findCollection(environment['COLLECTION']), environment)
+  } catch (error) {
+    if (!(error instanceof InvalidCollection)) throw error
+    throw new UsageError(error.message, { cause: error })
+  }
 }
+
+const toNetwork = (name: string, facts: ChainFacts): Network => ({
+  name,
+  chain: viemChain(facts),
+  isLive: !facts.isLocal,
+  pollingIntervalMs: facts.isLocal
+    ? LOCAL_POLLING_INTERVAL_MS
+    : Math.min(facts.blockTimeMs, MAX_POLLING_INTERVAL_MS),
+  confirmations: facts.confirmations,
+  turnstile: facts.turnstile,
+  hasDataFee: facts.gas.hasDataFee,
+})

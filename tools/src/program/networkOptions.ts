@@ -1,7 +1,7 @@
 /** Options of every command that reads or writes a chain. */
 import { z } from 'zod'
 import type { Address } from 'viem'
-import type { Network } from '../launch/networks.ts'
+import { networkHint, type Network } from '../launch/networks.ts'
 import { flag, option, UsageError } from './options.ts'
 import { address, httpUrl, isHttpUrl } from './optionValues.ts'
 
@@ -14,17 +14,10 @@ export type SignerOption =
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** @param networks by the value of --network. */
-export function networkOption(networks: Readonly<Record<string, Network>>) {
-  const names = Object.keys(networks)
-  const error = `missing or unknown. Give --network ${names.join(' or --network ')}.`
-  const schema = z.string({ error }).transform((name, context) => {
-    const network = Object.hasOwn(networks, name) ? networks[name] : undefined
-    if (network !== undefined) return network
-    context.addIssue(error)
-    return z.NEVER
-  })
-  return option('name', names.join(' or '), schema)
+/** @param also further names. */
+export const networkOption = (...also: readonly string[]) => {
+  const names = [...also, networkHint].join(', ')
+  return option('name', names, z.string({ error: `missing. Give --network with one of ${names}.` }))
 }
 
 const RPC_DEFAULT = 'default RPC_URL, then the network’s public endpoint'
@@ -54,7 +47,8 @@ export const SENDING_OPTIONS = {
 
 /** The endpoints of a command line: of --rpc, RPC_URL, or the network. @throws {UsageError} */
 export function readEndpoints(
-  { network, rpc }: { readonly network: Network; readonly rpc?: string | undefined },
+  network: Network,
+  rpc: string | undefined,
   environment: Environment,
   maySeveral: boolean,
 ): readonly [string, ...string[]] {

@@ -23,6 +23,7 @@ import { createKeySigner, createWalletSigner, InvalidSigner, type Signer } from 
 import { readSigner, SENDING_OPTIONS, type SignerOption } from '../program/networkOptions.ts'
 import { checkOptions, describeOptions, option, readArguments, UsageError } from '../program/options.ts'
 import { isHttpUrl } from '../program/optionValues.ts'
+import { describeNext } from '../program/nextCommand.ts'
 import type { Command, CommandLine, CommandOutput } from '../program/runCommand.ts'
 import { canonicalSet, factoryDeployment } from './safeLaunch.ts'
 
@@ -86,9 +87,8 @@ async function deploySafe(options: SafeOptions, { write }: CommandOutput): Promi
   write(`${chain.name}, chain ${chain.id}, through ${new URL(rpc).origin}\n`)
   const signer = await openSigner(options, client, chain.id)
   const from = signer?.address ?? senderOf(options.signer)
-  const tip = await readTip(client)
   const { launch, factory, missing } = canonicalSet(version)
-  const plan = await planLaunch(launch, client, chain, from, tip)
+  const plan = await planLaunch(launch, client, chain, from)
   write(`\nSafe ${version}, canonical\n${describePlan(plan, chain)}`)
   if (missing.length > 0)
     write(`Not created, because its published code leads to another address: ${missing.join(', ')}.\n`)
@@ -121,7 +121,6 @@ async function deploySafe(options: SafeOptions, { write }: CommandOutput): Promi
     signer,
     timeoutMs,
     pollingIntervalMs,
-    tip,
   }
   await executeLaunch(launch, plan, context, {
     onStep({ name, isDeployed }) {
@@ -133,11 +132,13 @@ async function deploySafe(options: SafeOptions, { write }: CommandOutput): Promi
   write(`\nEvery contract has the code that Safe published.\n${nextSteps(chain.id)}`)
 }
 
-const nextSteps = (chainId: number): string => `
-Next:
-1. Delete chain-${chainId}.json in the gateway's data folder (.data/gateway) and restart it, so that it finds them.
-2. Create Safes at /safe/new, or in Safe{Wallet} (docs/guides/gateway.md).
-`
+const nextSteps = (chainId: number): string =>
+  describeNext([
+    {
+      about: `Delete chain-${chainId}.json in the gateway's data folder (.data/gateway) and restart it, so that it finds them.`,
+    },
+    { about: 'Create Safes at /safe/new, or in Safe{Wallet} (docs/guides/gateway.md).' },
+  ])
 
 /** Name and coin as viem's list of chains has them. */
 async function describeChain(id: number, rpc: string): Promise<Chain> {
@@ -152,10 +153,6 @@ async function describeChain(id: number, rpc: string): Promise<Chain> {
     })
   )
 }
-
-/** What the node suggests; none where it has no such method. */
-const readTip = (client: Client): Promise<bigint> =>
-  client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, () => 0n)
 
 async function openSigner(
   { signer, broadcast }: SafeOptions,

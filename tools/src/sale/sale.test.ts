@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createClient, encodeFunctionData, http, numberToHex, parseEther, type Hex } from 'viem'
+import { createClient, encodeFunctionData, http, numberToHex, parseEther, type Chain, type Hex } from 'viem'
 import {
   call,
   estimateGas,
@@ -19,12 +19,16 @@ import type { Deployment, Phase } from '@peppermint/sale/sale.ts'
 import {
   decodeMintError,
   encodeMintCall,
+  MULTICALL3,
   readAccount,
   parseMintedIds,
   readSale,
   mintLogFilter,
   type MintCall,
 } from '@peppermint/sale'
+import { loadChain } from '@peppermint/sale/chains'
+import { viemChain } from '@peppermint/sale/chains/viemChain.ts'
+import { readCollection } from '@peppermint/sale/operations/readCollection.ts'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 
 const price = parseEther('60')
@@ -173,6 +177,54 @@ describe('readSale', () => {
       message: `Head block ${number} of the sale not found on any node. Read the sale again.`,
     })
   })
+})
+
+describe('without Multicall3, and where contracts see the numbers of another chain', () => {
+  const base = loadChain('canto')
+  const away = { method: 'anvil_setCode', params: [MULTICALL3, '0x'] } as never
+
+  test('[C-13] sale, account and collection are read as with it, at one block', async () => {
+    const snapshot = await chain.client.snapshot()
+    const bare = openOn(viemChain({ ...base, multicall3: undefined }))
+    const expected = [
+      await readSale(chain.client, deployment),
+      await readAccount(chain.client, deployment, alice.address),
+      await readCollection(chain.client, deployment),
+    ]
+    await chain.client.request(away)
+    // What a wrong chain file costs: viem's decoder fails.
+    await expect(readAccount(openOn(viemChain(base)), deployment, alice.address)).rejects.toThrow('zero data')
+    expect([
+      await readSale(bare, deployment),
+      await readAccount(bare, deployment, alice.address),
+      await readCollection(bare, deployment),
+    ]).toEqual(expected)
+    await chain.client.revert({ id: snapshot })
+  })
+
+  test('[C-13] the block is the one that the node numbers, not the one that the contract sees', async () => {
+    const number = 21_000_000n
+    const shifted = async (input: RequestInfo | URL, init?: RequestInit) => {
+      const body = String(init?.body)
+      const response = await fetch(input, init)
+      if (!body.includes('eth_call')) return response
+      const head = numberToHex(await getBlockNumber(chain.client), { size: 32 }).slice(2)
+      const answer = await response.text()
+      return new Response(answer.replace(head, numberToHex(number, { size: 32 }).slice(2)), response)
+    }
+    const ofL1 = (isKnown: boolean) =>
+      createClient({
+        chain: viemChain({ ...base, hasL1BlockNumbers: isKnown }),
+        transport: http(chain.url, { fetchFn: shifted, retryCount: 0 }),
+      })
+    const head = Number(await getBlockNumber(chain.client))
+    await expect(readSale(ofL1(false), deployment)).rejects.toThrow()
+    expect((await readSale(ofL1(true), deployment)).head.number).toBe(head)
+    expect((await readCollection(ofL1(true), deployment)).sale.head.number).toBe(head)
+    expect((await readAccount(ofL1(true), deployment, alice.address)).headNumber).toBe(head)
+  })
+
+  const openOn = (one: Chain) => createClient({ chain: one, transport: http(chain.url, { retryCount: 0 }) })
 })
 
 describe('readAccount', () => {

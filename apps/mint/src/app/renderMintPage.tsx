@@ -115,8 +115,8 @@ export function mintHead(sale: Sale | undefined, chainNow: number, outdated: boo
   return {
     title:
       sale === undefined
-        ? t`${COLLECTION.unit.manyCapital} on Canto`
-        : t`${sale.name}: ${supply} ${COLLECTION.unit.many} on Canto`,
+        ? t`${COLLECTION.unit.manyCapital} on ${COLLECTION.chain.name}`
+        : t`${sale.name}: ${supply} ${COLLECTION.unit.many} on ${COLLECTION.chain.name}`,
     description:
       sale === undefined
         ? t`${COLLECTION.unit.manyCapital}, ${COLLECTION.tagline}.`

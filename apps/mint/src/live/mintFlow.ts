@@ -57,7 +57,7 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
   const { quantity, offer, wallet } = ready
   const account = wallet.address
   const { contract, chainId } = deployment
-  const words = { walletName: wallet.name, chainName: 'Canto' }
+  const words = { walletName: wallet.name, chainName: COLLECTION.chain.name }
   const setProblem = (problem: Problem): void =>
     attempt.set({ status: 'idle', notice: { kind: 'problem', problem } })
   const { price, entitlement } = offer

@@ -23,7 +23,7 @@ import { otherTabIsMinting } from '../mint/words/problemWords.ts'
 import { isAllowlistRelevant, type AllowlistResults } from '@peppermint/ui/sale/phases.ts'
 import type { Allowlists } from '../mint/allowlist/allowlists.ts'
 import { createAttempts } from './attempts.ts'
-import { cantoClient } from '@peppermint/ui/chain/chain.ts'
+import { pageClient } from '@peppermint/ui/chain/chain.ts'
 import { watchSale, type SaleUpdate } from './watchSale.ts'
 import type { SaleStream } from './saleStream.ts'
 import { dismissPrompts, hasUnansweredPrompt, selectShownMint } from '@peppermint/ui/mints/journalMint.ts'
@@ -122,7 +122,7 @@ export function startLive(
   /** The visitor connected or asked for it: from here on the page may contact the chain's endpoints. */
   function allowChain(): Client<Transport, Chain> {
     if (chain === undefined) {
-      chain = cantoClient(site)
+      chain = pageClient(site)
       // The endpoints have not been tried yet, so there is no outage.
       store.update({ canReadDirectly: false, outage: undefined })
       void sale.now()

@@ -23,7 +23,7 @@ export function toWalletInput(snapshot: WalletSnapshot, account: AccountReading)
 export function toFailedSwitch(error: unknown, engine: WalletEngine): Attempt {
   const snapshot = engine.getSnapshot()
   const problem = engine.explain(error, {
-    chainName: 'Canto',
+    chainName: COLLECTION.chain.name,
     ...(snapshot.status === 'connected' ? { walletName: snapshot.walletName } : {}),
   })
   return { status: 'switch-failed', problem }

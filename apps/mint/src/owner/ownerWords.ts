@@ -16,7 +16,7 @@ export const heldWords = (held: number): string =>
 
 /** For search engines and link previews. @param held undefined while it is unknown. */
 export function ownerDescription(address: string, held: number | undefined, collection: string): string {
-  const contents = t`What ${address} holds on Canto.`
+  const contents = t`What ${address} holds on ${COLLECTION.chain.name}.`
   if (held === undefined) return contents
   const count = plural(
     held,

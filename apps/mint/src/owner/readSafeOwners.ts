@@ -1,7 +1,7 @@
 /** Reads whether an account is a Safe: from our own gateway, or from the chain. */
 import type { Address } from 'viem'
 import type { SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
-import { cantoClient } from '@peppermint/ui/chain/chain.ts'
+import { pageClient } from '@peppermint/ui/chain/chain.ts'
 import { ownGateway } from './safeSources.ts'
 
 export interface SafeOwners {
@@ -35,7 +35,7 @@ export async function readSafeOwners(
 /** Any contract may answer like a Safe; the Safe's page checks the rest. */
 async function readFromChain(site: SiteConfig, address: Address): Promise<SafeOwners | undefined> {
   const { readAccountKind } = await import('@peppermint/safe/chain')
-  const account = await readAccountKind(cantoClient(site), address)
+  const account = await readAccountKind(pageClient(site), address)
   return account.type === 'safe'
     ? { owners: account.safe.owners.length, threshold: account.safe.threshold }
     : undefined

@@ -29,7 +29,7 @@ export function PepperHistory({ answer }: { readonly answer: PepperAnswer }) {
       <div>
         <h2 id="history">{t`History`}</h2>
         <p className="m">
-          {t`Every line is an event on Canto. Dates are block times. As of block ${formatInteger(asOf.number)}.`}
+          {t`Every line is an event on ${COLLECTION.chain.name}. Dates are block times. As of block ${formatInteger(asOf.number)}.`}
         </p>
       </div>
       <div>
@@ -131,7 +131,7 @@ function RawMetadata({ id }: { readonly id: number }) {
       <p role="status">{error === null ? metadataWords.ask(hosts) : metadataWords.failed}</p>
       {site.endpoints.length > 0 && (
         <button type="button" className="b secondary" aria-disabled={isFetching} onClick={read}>
-          {isFetching ? t`Reading…` : t`Read it from Canto`}
+          {isFetching ? t`Reading…` : t`Read it from ${COLLECTION.chain.name}`}
         </button>
       )}
     </>

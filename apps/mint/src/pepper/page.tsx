@@ -38,7 +38,7 @@ export const pepperPage: RoutePage<'pepper'> = {
       card === undefined ? '' : ` ${t`${formatInteger(drawings.getHeat(card))} Scoville heat units.`}`
     return {
       title: `${title} · ${collection}`,
-      description: `${drawing}${heat} ${t`Drawn and stored on Canto.`}`,
+      description: `${drawing}${heat} ${t`Drawn and stored on ${COLLECTION.chain.name}.`}`,
       image: { path: `/share/${id}.png`, alt: drawing },
       about: {
         '@type': 'VisualArtwork',

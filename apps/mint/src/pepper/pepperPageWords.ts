@@ -114,7 +114,7 @@ export const hostedWords = {
   /** @param hosts that the reading contacts. */
   ask: (hosts: readonly string[]): string => t`Reading the traits contacts ${hosts.join(', ')}.`,
   loading: t`Reading the traits…`,
-  failed: t`The traits couldn’t be read. Nothing is lost: the ${COLLECTION.unit.one} is on Canto.`,
+  failed: t`The traits couldn’t be read. Nothing is lost: the ${COLLECTION.unit.one} is on ${COLLECTION.chain.name}.`,
   none: t`This ${COLLECTION.unit.one} has no traits.`,
 } as const
 
@@ -133,7 +133,7 @@ export const metadataWords = {
     host === undefined
       ? t`${formatInteger(bytes)} bytes, as the contract’s tokenURI returns them.`
       : t`${formatInteger(bytes)} bytes, a file of ${host}.`,
-  failed: t`Canto didn’t answer. Try again.`,
+  failed: t`${COLLECTION.chain.name} didn’t answer. Try again.`,
 }
 
 export type WatchOutcome = 'asking' | 'added' | 'declined' | 'failed'

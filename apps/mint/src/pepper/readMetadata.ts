@@ -2,7 +2,7 @@
 import { parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import type { SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
-import { cantoClient } from '@peppermint/ui/chain/chain.ts'
+import { pageClient } from '@peppermint/ui/chain/chain.ts'
 import { fetchMetadata, type Metadata } from './fetchMetadata.ts'
 
 const abi = parseAbi(['function tokenURI(uint256 tokenId) view returns (string)'])
@@ -12,7 +12,7 @@ const abi = parseAbi(['function tokenURI(uint256 tokenId) view returns (string)'
  * @throws viem's errors, and an error if it is no JSON.
  */
 export async function readMetadata(site: SiteConfig, id: number): Promise<Metadata> {
-  const uri = await readContract(cantoClient(site), {
+  const uri = await readContract(pageClient(site), {
     address: site.deployment.contract,
     abi,
     functionName: 'tokenURI',

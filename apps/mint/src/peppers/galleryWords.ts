@@ -11,11 +11,11 @@ export const galleryWords = {
   none: t`No ${COLLECTION.unit.one} has been minted yet. The first one could be yours.`,
   noMatch: t`No ${COLLECTION.unit.one} matches these filters.`,
   clear: t`Clear all`,
-  serverDown: t`Our server can’t list the ${COLLECTION.unit.many} right now. They can be read from Canto instead.`,
-  chainDown: t`Canto can’t be reached either. Nothing is lost: the ${COLLECTION.unit.many} are on the chain.`,
+  serverDown: t`Our server can’t list the ${COLLECTION.unit.many} right now. They can be read from ${COLLECTION.chain.name} instead.`,
+  chainDown: t`${COLLECTION.chain.name} can’t be reached either. Nothing is lost: the ${COLLECTION.unit.many} are on the chain.`,
   outdated: t`Our server doesn’t respond. This list may be outdated.`,
   offline: t`You’re offline. This list may be outdated.`,
-  readChain: t`Read from Canto`,
+  readChain: t`Read from ${COLLECTION.chain.name}`,
   retry: t`Try again`,
   goToMint: t`Go to the mint`,
   more: t`More ${COLLECTION.unit.many}`,
@@ -48,23 +48,23 @@ export const heatRangeText = (min: number, max: number): string =>
   t`${formatInteger(min)} to ${formatInteger(max)} SHU`
 
 export const chainProgress = (read: number, total: number): string =>
-  t`Read ${formatInteger(read)} of ${formatInteger(total)} from Canto.`
+  t`Read ${formatInteger(read)} of ${formatInteger(total)} from ${COLLECTION.chain.name}.`
 
 /** For search engines and link previews. @param total of all peppers; undefined while it is unknown. */
 export function galleryDescription(total: number | undefined, name: string): string {
   if (COLLECTION.art.type === 'hosted')
     return total === undefined
-      ? t`All ${COLLECTION.unit.many} of ${name} on Canto.`
+      ? t`All ${COLLECTION.unit.many} of ${name} on ${COLLECTION.chain.name}.`
       : plural(
           total,
-          t`1 ${COLLECTION.unit.one} of ${name} on Canto.`,
-          t`${formatInteger(total)} ${COLLECTION.unit.many} of ${name} on Canto.`,
+          t`1 ${COLLECTION.unit.one} of ${name} on ${COLLECTION.chain.name}.`,
+          t`${formatInteger(total)} ${COLLECTION.unit.many} of ${name} on ${COLLECTION.chain.name}.`,
         )
   return total === undefined
-    ? t`All ${COLLECTION.unit.many} of ${name} on Canto, by cultivar, heat and every other trait.`
+    ? t`All ${COLLECTION.unit.many} of ${name} on ${COLLECTION.chain.name}, by cultivar, heat and every other trait.`
     : plural(
         total,
-        t`1 ${COLLECTION.unit.one} of ${name} on Canto, by cultivar, heat and every other trait.`,
-        t`${formatInteger(total)} ${COLLECTION.unit.many} of ${name} on Canto, by cultivar, heat and every other trait.`,
+        t`1 ${COLLECTION.unit.one} of ${name} on ${COLLECTION.chain.name}, by cultivar, heat and every other trait.`,
+        t`${formatInteger(total)} ${COLLECTION.unit.many} of ${name} on ${COLLECTION.chain.name}, by cultivar, heat and every other trait.`,
       )
 }

@@ -2,7 +2,7 @@
 import { readCards, readSale } from '@peppermint/sale'
 import type { CardTable } from '@peppermint/api'
 import type { SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
-import { cantoClient } from '@peppermint/ui/chain/chain.ts'
+import { pageClient } from '@peppermint/ui/chain/chain.ts'
 
 /** Peppers per call of the contract: their cards fit in what public nodes answer. */
 const PAGE_SIZE = 500
@@ -16,7 +16,7 @@ export async function readChainTable(
   onPage: (table: CardTable) => void,
   signal?: AbortSignal,
 ): Promise<CardTable> {
-  const client = cantoClient(site)
+  const client = pageClient(site)
   const { minted, crateStatus } = await readSale(client, site.deployment)
   const table: CardTable[number][] = Array.from({ length: minted }, () => undefined)
   // Ids beyond are sealed, and a call for them would be for nothing.

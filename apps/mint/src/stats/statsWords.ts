@@ -41,8 +41,8 @@ export function statsDescription(
 ): string {
   const contents =
     COLLECTION.art.type === 'cards'
-      ? t`Mints over time, holders, traits and heat of ${collection} on Canto.`
-      : t`Mints over time and holders of ${collection} on Canto.`
+      ? t`Mints over time, holders, traits and heat of ${collection} on ${COLLECTION.chain.name}.`
+      : t`Mints over time and holders of ${collection} on ${COLLECTION.chain.name}.`
   return stats === undefined ? contents : `${contents} ${statsSummary(stats)}`
 }
 

@@ -37,8 +37,10 @@ export function FilesGate({ children }: { readonly children: ReactNode }) {
   return (
     <section className="gate">
       {isLinked() && <h3>{LINKED}</h3>}
-      <p>{t`To check what an owner sent you, this page reads the Safe from Canto: from ${session.hosts.join(', ')}. Connecting a wallet does the same.`}</p>
-      <ActionButton onClick={() => isChainAllowed.set(true)}>{t`Read from Canto`}</ActionButton>
+      <p>{t`To check what an owner sent you, this page reads the Safe from ${COLLECTION.chain.name}: from ${session.hosts.join(', ')}. Connecting a wallet does the same.`}</p>
+      <ActionButton
+        onClick={() => isChainAllowed.set(true)}
+      >{t`Read from ${COLLECTION.chain.name}`}</ActionButton>
     </section>
   )
 }

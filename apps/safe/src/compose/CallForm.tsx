@@ -11,7 +11,7 @@ import { CallsForm, type FormProps } from './CallsForm.tsx'
 import { FieldError, requireAddress } from './fieldError.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
-const CANTO_DECIMALS = 18
+const COIN_DECIMALS = 18
 
 export function CallForm({ state: { chainId }, onCalls }: FormProps) {
   const [to, setTo] = useState('')
@@ -26,7 +26,7 @@ export function CallForm({ state: { chainId }, onCalls }: FormProps) {
 
   const make = (): readonly DraftCall[] => {
     const address = requireAddress(to, 'to', chainId)
-    const wei = parseAmount(value, CANTO_DECIMALS, 'value')
+    const wei = parseAmount(value, COIN_DECIMALS, 'value')
     const call = (name: string, bytes: Hex) => [
       { call: { to: address, value: wei, data: bytes }, title: t`Call ${name} on ${shortenHex(address)}` },
     ]
@@ -95,7 +95,7 @@ export function CallForm({ state: { chainId }, onCalls }: FormProps) {
             </>
           )}
           <TextField
-            label={t`Value in CANTO`}
+            label={t`Value in ${COLLECTION.chain.coin.symbol}`}
             value={value}
             onChange={edit(setValue)}
             inputMode="decimal"

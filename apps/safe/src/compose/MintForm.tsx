@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { encodeMintCall, readAccount, readSale, type Deployment, type Sale } from '@peppermint/sale'
 import { getAddress, type Address, type Client } from 'viem'
-import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
+import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
 import { pepperCount, phaseName } from '@peppermint/ui/words/format/names.ts'
 import { queuedMintsWarning } from './composeWords.ts'
 import { splitQuantity } from '@peppermint/ui/sale/splitQuantity.ts'
@@ -84,7 +84,7 @@ function OpenMintForm({ state, onCalls, phases, first, queued }: OpenMintFormPro
     if (total > state.balance)
       throw new FieldError(
         'quantity',
-        t`That costs ${formatCanto(total)}. The Safe has ${formatCanto(state.balance)}.`,
+        t`That costs ${formatCoin(total)}. The Safe has ${formatCoin(state.balance)}.`,
       )
     return splitQuantity(quantity, phase.maxPerTransaction).map((part) => ({
       call: encodeMintCall(contract, { ...phase, phase: phase.index, quantity: part }),
@@ -102,7 +102,7 @@ function OpenMintForm({ state, onCalls, phases, first, queued }: OpenMintFormPro
               onChange={setPhase}
               options={phases.map((one) => [
                 String(one.index),
-                t`${phaseName(one)}, ${formatCanto(one.price)} each`,
+                t`${phaseName(one)}, ${formatCoin(one.price)} each`,
               ])}
             />
           )}
@@ -115,8 +115,8 @@ function OpenMintForm({ state, onCalls, phases, first, queued }: OpenMintFormPro
             problem={problemOf('quantity')}
             hint={
               quantity > phase.maxPerTransaction
-                ? t`Up to ${phase.max}, ${formatCanto(phase.price)} each. The sale takes ${phase.maxPerTransaction} at a time, so this makes a batch of ${splitQuantity(quantity, phase.maxPerTransaction).length} mints. Total: ${formatCanto(total)}.`
-                : t`Up to ${phase.max}, ${formatCanto(phase.price)} each. Total: ${formatCanto(total)}.`
+                ? t`Up to ${phase.max}, ${formatCoin(phase.price)} each. The sale takes ${phase.maxPerTransaction} at a time, so this makes a batch of ${splitQuantity(quantity, phase.maxPerTransaction).length} mints. Total: ${formatCoin(total)}.`
+                : t`Up to ${phase.max}, ${formatCoin(phase.price)} each. Total: ${formatCoin(total)}.`
             }
           />
           {waiting > 0 && waiting + quantity > phase.max && (
@@ -184,4 +184,4 @@ function closedListWords(list: ClosedList): string {
 
 /** What the allowlist grants the Safe, and that its proof goes along. */
 const entitlementWords = ({ entitlement, price }: MintablePhase): string =>
-  t`This Safe is on the allowlist: up to ${entitlement?.quota ?? 0} at ${formatCanto(price)} each. The mint carries the proof of it, which works for this Safe alone.`
+  t`This Safe is on the allowlist: up to ${entitlement?.quota ?? 0} at ${formatCoin(price)} each. The mint carries the proof of it, which works for this Safe alone.`

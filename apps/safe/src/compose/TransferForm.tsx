@@ -7,7 +7,7 @@ import {
   transferCollectible,
   transferToken,
 } from '@peppermint/safe/build'
-import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
+import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
 import { cleanText } from '../words/plainText.ts'
 import { tokenAmount } from '../words/tokenAmount.ts'
 import { HostAddressField } from '../hostNames/HostAddressField.tsx'
@@ -22,12 +22,12 @@ import { FieldError, requireAddress } from './fieldError.ts'
 import { useToken } from './useToken.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
-const CANTO_DECIMALS = 18
+const COIN_DECIMALS = 18
 
 type Asset = 'coin' | 'token' | 'pepper'
 
 const ASSETS: readonly (readonly [Asset, string])[] = [
-  ['coin', 'CANTO'],
+  ['coin', COLLECTION.chain.coin.symbol],
   ['token', t`A token (ERC-20)`],
   ['pepper', COLLECTION.unit.withArticleCapital],
 ]
@@ -50,10 +50,9 @@ export function TransferForm({ state, onCalls }: FormProps) {
       return [{ call: callTo(recipient), title: t`Send ${what} to ${shortenHex(recipient)}` }]
     }
     if (asset === 'coin') {
-      const value = parseAmount(amount, CANTO_DECIMALS)
-      if (value > state.balance)
-        throw new FieldError('amount', t`The Safe has ${formatCanto(state.balance)}.`)
-      return send(formatCanto(value), (recipient) => transferCoin({ to: recipient, value }))
+      const value = parseAmount(amount, COIN_DECIMALS)
+      if (value > state.balance) throw new FieldError('amount', t`The Safe has ${formatCoin(state.balance)}.`)
+      return send(formatCoin(value), (recipient) => transferCoin({ to: recipient, value }))
     }
     if (asset === 'pepper') {
       if (!/^\d{1,9}$/.test(pepper.trim()))
@@ -123,7 +122,7 @@ export function TransferForm({ state, onCalls }: FormProps) {
               problem={problemOf('amount')}
               hint={
                 asset === 'coin'
-                  ? t`The Safe has ${formatCanto(state.balance)}.`
+                  ? t`The Safe has ${formatCoin(state.balance)}.`
                   : t`In whole tokens, such as 1.5.`
               }
             />

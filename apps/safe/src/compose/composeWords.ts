@@ -77,7 +77,11 @@ function firstGap(nonce: number, next: number, queued: ReadonlySet<number>): num
 }
 
 export const KINDS = [
-  ['transfer', t`Send`, t`CANTO, a token or ${COLLECTION.unit.withArticle} to one address.`],
+  [
+    'transfer',
+    t`Send`,
+    t`${COLLECTION.chain.coin.symbol}, a token or ${COLLECTION.unit.withArticle} to one address.`,
+  ],
   ['mint', t`Mint ${COLLECTION.unit.many}`, t`Minted by the Safe, to the Safe, paid from its balance.`],
   ['call', t`Call a contract`, t`Any function of a contract, with its ABI or as raw bytes.`],
   ['batch', t`Batch`, t`Several calls in one transaction: all run, or none.`],

@@ -22,11 +22,11 @@ export function ChainCheck() {
       <div className="note chain-check">
         <p>
           {type === 'gateway'
-            ? t`So far this is the gateway’s word. Reading the Safe from Canto contacts ${session.hosts.join(', ')}.`
-            : t`Reading the Safe from Canto contacts ${session.hosts.join(', ')}.`}
+            ? t`So far this is the gateway’s word. Reading the Safe from ${COLLECTION.chain.name} contacts ${session.hosts.join(', ')}.`
+            : t`Reading the Safe from ${COLLECTION.chain.name} contacts ${session.hosts.join(', ')}.`}
         </p>
         <ActionButton isSecondary onClick={() => isChainAllowed.set(true)}>
-          {type === 'gateway' ? t`Check on Canto` : t`Read from Canto`}
+          {type === 'gateway' ? t`Check on ${COLLECTION.chain.name}` : t`Read from ${COLLECTION.chain.name}`}
         </ActionButton>
       </div>
     )
@@ -39,7 +39,7 @@ export function ChainCheck() {
   if (chain === undefined)
     return error === null ? null : (
       <div className="note warn" role="status">
-        <p>{t`Couldn’t reach Canto to check this. Don’t sign before it’s checked.`}</p>
+        <p>{t`Couldn’t reach ${COLLECTION.chain.name} to check this. Don’t sign before it’s checked.`}</p>
         <ActionButton isSecondary isBusy={isFetching} onClick={() => void refetch()}>
           {t`Try again`}
         </ActionButton>
@@ -89,10 +89,10 @@ function differenceWords({ field, stated, chain }: SafeDifference): string {
         t`The gateway is 1 transaction behind the chain. Its lists will catch up.`,
         t`The gateway is ${behind} transactions behind the chain. Its lists will catch up.`,
       )
-    : t`The gateway and Canto disagree about the ${FIELDS[field] ?? field}. Gateway: ${stated || t`none`}. Canto: ${chain || t`none`}. This page uses Canto’s.`
+    : t`The gateway and ${COLLECTION.chain.name} disagree about the ${FIELDS[field] ?? field}. Gateway: ${stated || t`none`}. ${COLLECTION.chain.name}: ${chain || t`none`}. This page uses ${COLLECTION.chain.name}’s.`
 }
 
 const noSafeWords = {
-  'no-contract': t`There is no contract at this address on Canto, so it’s no Safe here. Check the address and the chain.`,
+  'no-contract': t`There is no contract at this address on ${COLLECTION.chain.name}, so it’s no Safe here. Check the address and the chain.`,
   'not-a-safe': t`The contract at this address isn’t a Safe. Check the address.`,
 } as const

@@ -79,7 +79,7 @@ function Tokens({ items, coin }: TokensProps) {
         return (
           <li key={`${tokenInfo.type} ${tokenInfo.address}`}>
             <span>
-              <b>{isCoin ? 'Canto' : cleanText(tokenInfo.name) || t`Unnamed token`}</b>
+              <b>{isCoin ? COLLECTION.chain.coin.name : cleanText(tokenInfo.name) || t`Unnamed token`}</b>
               <span className="s m line">
                 {balanceTypeWords[tokenInfo.type]}
                 {!isCoin && (

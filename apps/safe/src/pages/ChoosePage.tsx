@@ -33,7 +33,7 @@ export function ChoosePage() {
       <PageHeading level={1} title="Safe">
         Safe
       </PageHeading>
-      <p className="lead">{t`See what a Safe on Canto holds, owns and waits for. Owners propose, sign and execute here, and check every hash that they sign.`}</p>
+      <p className="lead">{t`See what a Safe on ${COLLECTION.chain.name} holds, owns and waits for. Owners propose, sign and execute here, and check every hash that they sign.`}</p>
       <OpenForm />
       <p>
         <SafeLink to={CREATE_PATH}>{t`Create a Safe`}</SafeLink>
@@ -126,7 +126,7 @@ function OwnedSafes({ owner }: { readonly owner: Address }) {
       <Loaded query={query} what={t`your Safes`}>
         {(safes) =>
           safes.length === 0 ? (
-            <p>{t`This wallet owns no Safe on Canto.`}</p>
+            <p>{t`This wallet owns no Safe on ${COLLECTION.chain.name}.`}</p>
           ) : (
             <SafeList safes={safes.slice(0, MAX_SAFES)} />
           )

@@ -31,7 +31,7 @@ export default function GatewayPage() {
     <div className="wrap page">
       <PageHeading level={1} title={t`Gateway`}>{t`Gateway`}</PageHeading>
       {gateway === undefined ? (
-        <p className="lead">{t`This page has no gateway: it reads Safes from Canto alone, and owners pass proposals on as files and links.`}</p>
+        <p className="lead">{t`This page has no gateway: it reads Safes from ${COLLECTION.chain.name} alone, and owners pass proposals on as files and links.`}</p>
       ) : (
         <>
           <p className="lead">

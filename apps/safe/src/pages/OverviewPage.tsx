@@ -106,7 +106,7 @@ export function Settings({ settings, stated }: SettingsProps) {
       <p className="s m after">
         {isFromChain
           ? sentences(
-              t`Read from Canto by this page.`,
+              t`Read from ${COLLECTION.chain.name} by this page.`,
               hasNames && t`Names prove nothing: they come from the gateway or your Safe’s address book.`,
             )
           : t`As the gateway states it. Names prove nothing.`}

@@ -77,7 +77,7 @@ export function TransactionFacts({ details, info }: TransactionFactsProps) {
         {multisig?.executor && <AddressFact name={t`Executed by`} party={multisig.executor} />}
         {multisig && <Fact name={t`Safe hash`}>{multisig.safeTxHash}</Fact>}
         {txHash !== null && (
-          <Fact name={t`Transaction on Canto`}>
+          <Fact name={t`Transaction on ${COLLECTION.chain.name}`}>
             <span className="hash">
               {explorer === undefined ? (
                 txHash

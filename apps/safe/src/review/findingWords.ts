@@ -2,7 +2,7 @@
 import type { KnownContractRole } from '@peppermint/safe/chain'
 import type { Finding } from '@peppermint/safe/review'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
-import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
+import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
 import { authorityWords, type FindingWords, shorten } from './authorityWords.ts'
 import { proposalFindingWords } from './proposalFindingWords.ts'
 import { transactionStatusWords } from '../words/statusWords.ts'
@@ -294,7 +294,7 @@ function gasRefundWords({
   const receiver = isZero(refundReceiver) ? t`the account that executes it` : refundReceiver
   const least = baseGas * gasPrice
   return isZero(gasToken)
-    ? t`It pays ${receiver} for gas, at least ${formatCanto(least)}, and more with the gas used. A high price moves money out of the Safe.`
+    ? t`It pays ${receiver} for gas, at least ${formatCoin(least)}, and more with the gas used. A high price moves money out of the Safe.`
     : t`It pays ${receiver} for gas in units of ${gasToken}, at least ${least.toString()}, and more with the gas used. A high price moves money out of the Safe.`
 }
 
@@ -303,7 +303,8 @@ const isZero = (address: Address): boolean => isAddressEqual(address, zeroAddres
 export const severityName = { danger: t`Danger`, warning: t`Check this`, note: t`Note` } as const
 
 /** A value that a call sends along. */
-export const valueWords = (wei: bigint): string => (wei === 0n ? t`No CANTO` : formatCanto(wei))
+export const valueWords = (wei: bigint): string =>
+  wei === 0n ? t`No ${COLLECTION.chain.coin.symbol}` : formatCoin(wei)
 
 const MAX_NAMED = 8
 

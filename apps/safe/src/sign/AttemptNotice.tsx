@@ -86,7 +86,10 @@ function ProblemNotice({ attempt, attempts, onSwitchChain, onApprove }: ProblemN
         </ActionButton>
       )}
       {outcome === 'wrong-chain' && canSwitch && (
-        <ActionButton isSecondary onClick={onSwitchChain}>{t`Switch to Canto`}</ActionButton>
+        <ActionButton
+          isSecondary
+          onClick={onSwitchChain}
+        >{t`Switch to ${COLLECTION.chain.name}`}</ActionButton>
       )}
       {code === 'unreadable-signature' && onApprove && (
         <ActionButton isSecondary onClick={onApprove}>{t`Approve on chain`}</ActionButton>

@@ -29,7 +29,10 @@ export function ChainAction({ reading }: { readonly reading: ChainReading }) {
     )
   if (reading === 'not-allowed')
     return (
-      <ActionButton isSecondary onClick={() => isChainAllowed.set(true)}>{t`Read from Canto`}</ActionButton>
+      <ActionButton
+        isSecondary
+        onClick={() => isChainAllowed.set(true)}
+      >{t`Read from ${COLLECTION.chain.name}`}</ActionButton>
     )
   return null
 }

@@ -18,7 +18,7 @@ export class SafeActionError extends Error {
 /** The problem of anything that was thrown before a transaction was sent. */
 export function problemOf(error: unknown, walletName: string): Problem {
   if (error instanceof SafeActionError) return error.problem
-  return explain(error, { walletName, chainName: 'Canto' })
+  return explain(error, { walletName, chainName: COLLECTION.chain.name })
 }
 
 /** The problem of a request to the service that holds proposals. */

@@ -39,7 +39,7 @@ export function sendPrepared(
 ): Promise<RequestOutcome> {
   const { account, name, provider } = wallet
   return requestTransaction(
-    { client, chainId, chainName: 'Canto', journal, account, walletName: name, provider },
+    { client, chainId, chainName: COLLECTION.chain.name, journal, account, walletName: name, provider },
     {
       ...prepared,
       value: 0n,

@@ -204,8 +204,8 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
         type: 'NATIVE_TOKEN',
         address: zeroAddress,
         decimals: 18,
-        symbol: 'CANTO',
-        name: 'Canto',
+        symbol: COLLECTION.chain.coin.symbol,
+        name: COLLECTION.chain.coin.name,
         logoUri: null,
       } as const
       const price = { fiatBalance: '0', fiatConversion: '0', fiatBalance24hChange: null }

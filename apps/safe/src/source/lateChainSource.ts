@@ -7,7 +7,7 @@ import { t } from '@peppermint/ui/words/t.ts'
 /** What this source cannot do, in sentences. */
 const MISSING: SafeSource['missing'] = {
   history: t`Without a gateway, the history comes from the chain’s logs, as far back as the network’s endpoint goes. Some endpoints leave out transfers of tokens.`,
-  tokens: t`Without a gateway, only CANTO is listed. The Safe may hold tokens.`,
+  tokens: t`Without a gateway, only ${COLLECTION.chain.coin.symbol} is listed. The Safe may hold tokens.`,
   collectibles: t`Without a gateway, collectibles aren’t listed. They are still in the Safe.`,
   deleting: t`Without a gateway, a proposal is only kept in browsers. Remove it from this one under Files.`,
 }

@@ -38,7 +38,11 @@ export function followWallet({ site, kit, loaded, chain, onConnected }: FollowOp
     const balance = poll({
       read: () => getBalance(client, { address: account }),
       onData: (value) =>
-        kit.balance.set({ address: account, chainId, balance: { value, decimals: 18, symbol: 'CANTO' } }),
+        kit.balance.set({
+          address: account,
+          chainId,
+          balance: { value, decimals: 18, symbol: COLLECTION.chain.coin.symbol },
+        }),
       onError: () => kit.balance.set({ address: account, chainId, balance: 'unreadable' }),
       intervalMs: BALANCE_INTERVAL_MS,
     })

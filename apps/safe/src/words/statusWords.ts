@@ -52,7 +52,7 @@ export const nonceUsedWords: StatusWords = {
 
 /** Above a transaction that a gateway calls over, while its nonce is free on the chain. */
 export const outcomeWarning = (status: TransactionStatus, nonce: number): string =>
-  t`The gateway says “${transactionStatusWords[status].label}”, but nonce ${nonce} is still free on Canto. If it ran seconds ago, this goes away by itself; otherwise it can still run.`
+  t`The gateway says “${transactionStatusWords[status].label}”, but nonce ${nonce} is still free on ${COLLECTION.chain.name}. If it ran seconds ago, this goes away by itself; otherwise it can still run.`
 
 export const REFUND_WARNING = t`The Safe pays a gas refund for it, besides what its calls do. The review says to whom.`
 

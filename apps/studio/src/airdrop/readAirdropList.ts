@@ -27,7 +27,7 @@ const HEADER = 'address,quantity\n'
 
 /**
  * @param text rows of address and quantity; the row that names them may be left out.
- * @param chainId whose prefix an address may have; Canto's if absent.
+ * @param chainId whose prefix an address may have; none if absent.
  */
 export function readAirdropList(text: string, chainId?: number): AirdropList {
   if (text.trim() === '') return { status: 'empty' }

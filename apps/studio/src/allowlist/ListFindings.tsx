@@ -3,7 +3,7 @@ import { plural } from '@peppermint/ui/words/plural.ts'
 import type { AllowlistScope } from '@peppermint/sale/allowlist.ts'
 import type { Hex } from 'viem'
 import type { Phase } from '@peppermint/sale'
-import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
+import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { fileProblemWords, listProblemWords } from '../words/listProblemWords.ts'
 import {
@@ -125,8 +125,8 @@ function Valid({ name, list, comparing, written, drafted, scope, onCompare }: Va
             <span className="price-count" key={String(price)}>
               {plural(
                 count,
-                t`${formatCanto(price)} for 1 account`,
-                t`${formatCanto(price)} for ${formatInteger(count)} accounts`,
+                t`${formatCoin(price)} for 1 account`,
+                t`${formatCoin(price)} for ${formatInteger(count)} accounts`,
               )}
             </span>
           ))}

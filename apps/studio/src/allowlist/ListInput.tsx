@@ -43,7 +43,7 @@ export function ListInput({ maxPerWallet, isRunning, onList }: ListInputProps) {
           inputMode="decimal"
           value={price}
           onChange={setPrice}
-          hint={t`CANTO for everyone, if the list has no such column.`}
+          hint={t`${COLLECTION.chain.coin.symbol} for everyone, if the list has no such column.`}
         />
       </div>
       <div

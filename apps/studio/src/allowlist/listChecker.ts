@@ -5,7 +5,7 @@ import {
   parseAllowlist,
   type AllowlistRow,
 } from '@peppermint/sale/allowlist/checkAllowlist.ts'
-import { toDecimalCanto } from '../decimalCanto.ts'
+import { toDecimalCoin } from '../decimalCoin.ts'
 import type {
   Change,
   CheckedList,
@@ -110,7 +110,7 @@ function countPrices(rows: readonly AllowlistRow[]): readonly PriceCount[] {
 }
 
 function toCsv(rows: readonly AllowlistRow[]): string {
-  const lines = rows.map(({ account, quota, price }) => `${account},${quota},${toDecimalCanto(price)}\n`)
+  const lines = rows.map(({ account, quota, price }) => `${account},${quota},${toDecimalCoin(price)}\n`)
   return `address,quota,price\n${lines.join('')}`
 }
 

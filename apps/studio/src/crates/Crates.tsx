@@ -50,7 +50,7 @@ export function Crates({ studio }: SectionProps) {
       </dl>
       {query.isError && (
         <p className="notice warn" role="status">
-          {t`Canto didn’t answer, so the crates may be outdated. This page keeps trying.`}
+          {t`${COLLECTION.chain.name} didn’t answer, so the crates may be outdated. This page keeps trying.`}
         </p>
       )}
       <ChangeForm
@@ -69,7 +69,11 @@ export function Crates({ studio }: SectionProps) {
       />
       <ChangeForm
         title={t`Reveal without the link, second step`}
-        about={t`Deals the cards, at least one block after the first step. On Canto, an account with a key has to send it, not a Safe.`}
+        about={
+          COLLECTION.chain.hasBlockHashes
+            ? t`Deals the cards, at least one block after the first step.`
+            : t`Deals the cards, at least one block after the first step. On ${COLLECTION.chain.name}, an account with a key has to send it, not a Safe.`
+        }
         button={t`Review the second step`}
         obstacle={unread ?? finishObstacle(sale, crates)}
         onReview={review('finish-fallback-reveal')}

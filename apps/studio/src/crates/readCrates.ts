@@ -1,8 +1,7 @@
 /** Reads every closed crate from the contract. */
 import { scovillesAbi } from '@peppermint/contracts'
-import { MULTICALL3 } from '@peppermint/sale'
+import { readTogether } from '@peppermint/sale/readTogether.ts'
 import type { Address, Client } from 'viem'
-import { multicall } from 'viem/actions'
 
 export interface ClosedCrate {
   readonly firstTokenId: number
@@ -19,16 +18,15 @@ export async function readCrates(
   contract: Address,
   count: number,
 ): Promise<readonly ClosedCrate[]> {
-  const crates = await multicall(client, {
-    allowFailure: false,
-    multicallAddress: MULTICALL3,
-    contracts: Array.from({ length: count }, (_, index) => ({
+  const crates = await readTogether(
+    client,
+    Array.from({ length: count }, (_, index) => ({
       address: contract,
       abi: scovillesAbi,
       functionName: 'crates' as const,
       args: [BigInt(index)] as const,
     })),
-  })
+  )
   return crates.map(({ firstTokenId, size, closedAt, fallbackBlock }) => ({
     firstTokenId,
     size,

@@ -32,8 +32,8 @@ export function AccountCheck({ role, address }: AccountCheckProps) {
     return (
       <p className="notice" role="status">
         {isError
-          ? t`Canto didn’t answer, so this address is unchecked.`
-          : t`Looking the address up on Canto…`}
+          ? t`${COLLECTION.chain.name} didn’t answer, so this address is unchecked.`
+          : t`Looking the address up on ${COLLECTION.chain.name}…`}
       </p>
     )
   const { tone, text } = accountCheckWords(data, role)

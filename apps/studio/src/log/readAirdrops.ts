@@ -5,10 +5,9 @@
  */
 import { scovillesAbi } from '@peppermint/contracts'
 import { decodeOperation, type AirdropRecipient } from '@peppermint/sale/operations'
-import { MULTICALL3 } from '@peppermint/contracts/multicall3'
+import { readTogether } from '@peppermint/sale/readTogether.ts'
 import type { Mint } from '@peppermint/api'
 import { numberToHex, toFunctionSelector, type Address, type Client, type Hash, type Hex } from 'viem'
-import { multicall } from 'viem/actions'
 import type { LogEntry } from './logEntry.ts'
 import { readMintLogs, readTransaction } from './readTransactions.ts'
 
@@ -79,16 +78,14 @@ async function readGiven(
   const given = new Map<Address, number>()
   for (let first = 0; first < accounts.length; first += MAX_ACCOUNTS) {
     const some = accounts.slice(first, first + MAX_ACCOUNTS)
-    const read = await multicall(client, {
-      allowFailure: false,
-      multicallAddress: MULTICALL3,
-      batchSize: 0,
-      ...(block !== undefined && { blockNumber: BigInt(block) }),
-      contracts: some.map(
+    const read = await readTogether(
+      client,
+      some.map(
         (account) =>
           ({ address: contract, abi: scovillesAbi, functionName: 'mintedBy', args: [account] }) as const,
       ),
-    })
+      block === undefined ? {} : { blockNumber: BigInt(block) },
+    )
     for (const [index, account] of some.entries()) {
       const own = (read[index] ?? []).reduce((sum, quantity) => sum + Number(quantity), 0)
       const rest = (counts.get(account) ?? 0) - own

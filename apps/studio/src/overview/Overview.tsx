@@ -1,8 +1,9 @@
 /** The collection at a glance: supply, owner, money, what is final. */
 import type { Operation } from '@peppermint/sale/operations'
 import { AccountLink } from '@peppermint/ui/parts/AccountLink.tsx'
-import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
+import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
+import { artWords } from '../words/artWords.ts'
 import { ownerTypeWords, shareWords } from '../words/overviewWords.ts'
 import { saleStatusWords } from '../words/studioWords.ts'
 import { OperationReview } from '../review/OperationReview.tsx'
@@ -22,9 +23,9 @@ export function Overview({ studio }: SectionProps) {
     <>
       <dl className="figures">
         <Figure label={t`Minted of ${formatInteger(sale.maxSupply)}`} value={formatInteger(sale.minted)} />
-        <Figure label={t`Owed to payees`} value={formatCanto(owed)} />
-        <Figure label={t`Paid out so far`} value={formatCanto(released)} />
-        <Figure label={t`In the contract`} value={formatCanto(balance)} />
+        <Figure label={t`Owed to payees`} value={formatCoin(owed)} />
+        <Figure label={t`Paid out so far`} value={formatCoin(released)} />
+        <Figure label={t`In the contract`} value={formatCoin(balance)} />
       </dl>
       <dl className="facts">
         <dt>{t`Sale`}</dt>
@@ -50,7 +51,7 @@ export function Overview({ studio }: SectionProps) {
             </dd>
           </>
         )}
-        <dt>{t`Drawing`}</dt>
+        <dt>{artWords.title}</dt>
         <dd>{isFrozen ? t`Frozen: it can never change` : t`Can still be changed by the owner`}</dd>
         <dt>{t`Royalty`}</dt>
         <dd>

@@ -70,7 +70,11 @@ export function Ownership({ studio }: SectionProps) {
         }}
       >
         {!isRenounced && (
-          <AddressField label={t`New owner`} field={field} hint={t`An account or a Safe on Canto`} />
+          <AddressField
+            label={t`New owner`}
+            field={field}
+            hint={t`An account or a Safe on ${COLLECTION.chain.name}`}
+          />
         )}
         {field.address !== undefined && same === undefined && (
           <AccountCheck role="owner" address={field.address} />

@@ -5,7 +5,7 @@ import type { Operation } from '@peppermint/sale/operations'
 import type { Address } from 'viem'
 import { AccountLink } from '@peppermint/ui/parts/AccountLink.tsx'
 import { SelectField } from '@peppermint/ui/parts/Fields.tsx'
-import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
+import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
 import { ReceiverField, receiverObstacle, useAddressField } from '../form/AddressField.tsx'
 import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
@@ -38,7 +38,7 @@ export function Payouts({ studio }: SectionProps) {
               <p className="s">
                 <AccountLink address={payee.account} isWhole />
               </p>
-              <p className="s m">{t`${formatCanto(releasable)} to pay, ${formatCanto(released)} paid`}</p>
+              <p className="s m">{t`${formatCoin(releasable)} to pay, ${formatCoin(released)} paid`}</p>
             </div>
             <button
               type="button"
@@ -53,7 +53,7 @@ export function Payouts({ studio }: SectionProps) {
       </ul>
       <ChangeForm
         title={t`Pay everyone`}
-        about={t`The contract has ${formatCanto(balance)}, of which ${formatCanto(owed)} can be paid now. Anyone may send this; the money goes only to the payees.`}
+        about={t`The contract has ${formatCoin(balance)}, of which ${formatCoin(owed)} can be paid now. Anyone may send this; the money goes only to the payees.`}
         button={t`Review the payment`}
         obstacle={owed === 0n ? t`Nothing is owed now.` : undefined}
         onReview={() => review({ type: 'withdraw' })}
@@ -80,7 +80,7 @@ function OwnShareForms({ contract, collection, payee, onReview }: FormProps & { 
     <>
       <ChangeForm
         title={t`Your payment to another address`}
-        about={t`Your account is a payee, with ${formatCanto(owed)} to pay. You can have it sent elsewhere, this once.`}
+        about={t`Your account is a payee, with ${formatCoin(owed)} to pay. You can have it sent elsewhere, this once.`}
         button={t`Review the payment elsewhere`}
         obstacle={owed === 0n ? t`Nothing is owed to you now.` : receiverObstacle(to, contract)}
         onReview={() => {

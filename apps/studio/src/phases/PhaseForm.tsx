@@ -63,7 +63,7 @@ export function PhaseForm({ fields, parsed, before, status, left, onChange }: Ph
         {...field('end')}
       />
       <TextField
-        label={t`Price, CANTO`}
+        label={t`Price, ${COLLECTION.chain.coin.symbol}`}
         inputMode="decimal"
         hint={
           before !== undefined && terms !== undefined && before.price !== terms.price

@@ -1,7 +1,7 @@
 /** The phases as a table: what the timeline draws, as text. */
 import { phaseLimits, type Sale } from '@peppermint/sale'
 import { indexedPhases } from '@peppermint/ui/sale/phases.ts'
-import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
+import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
 import { formatExactMoment } from '../words/exactMoment.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { phaseName } from '@peppermint/ui/words/format/names.ts'
@@ -43,7 +43,7 @@ export function PhaseTable({ sale, chainNow }: PhaseTableProps) {
               </th>
               <td>{formatExactMoment(phase.start)}</td>
               <td>{endWords(phase)}</td>
-              <td>{formatCanto(phase.price)}</td>
+              <td>{formatCoin(phase.price)}</td>
               <td>{audienceWords(phase)}</td>
               {phaseLimits.map((limit) => (
                 <td key={limit}>{formatInteger(phase[limit])}</td>

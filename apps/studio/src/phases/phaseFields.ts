@@ -10,7 +10,7 @@ import {
 } from '@peppermint/sale'
 import { isHex, type Hex } from 'viem'
 import { isOpenEnded } from '@peppermint/ui/sale/phases.ts'
-import { toDecimalCanto } from '../decimalCanto.ts'
+import { toDecimalCoin } from '../decimalCoin.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
 export { isOpenEnded }
@@ -40,7 +40,7 @@ export function toFields(phase: Phase): PhaseFields {
     name: phase.name,
     start: formatUtcField(phase.start),
     end: isOpenEnded(phase) ? '' : formatUtcField(phase.end),
-    price: toDecimalCanto(phase.price),
+    price: toDecimalCoin(phase.price),
     ...mapLimits((limit) => String(phase[limit])),
     audience: allowlistRoot === undefined ? 'everyone' : 'allowlist',
     root: allowlistRoot === undefined || allowlistRoot === 'pending' ? '' : allowlistRoot,
@@ -68,7 +68,11 @@ export function parseFields(fields: PhaseFields, before: Phase | undefined): Par
   }
   const start = check('start', parseUtcField(fields.start), t`Enter a date and a time.`)
   const end = check('end', parseEnd(fields.end, before), t`Enter a date and a time, or leave it empty.`)
-  const price = check('price', parsePrice(fields.price), t`Enter CANTO as a number, like 60 or 0.5.`)
+  const price = check(
+    'price',
+    parsePrice(fields.price),
+    t`Enter ${COLLECTION.chain.coin.symbol} as a number, like 60 or 0.5.`,
+  )
   const limits = mapLimits((limit) => {
     const max = PHASE_LIMITS[limit]
     return check(limit, parseCount(fields[limit], max), t`Enter a whole number from 1 to ${max}.`)

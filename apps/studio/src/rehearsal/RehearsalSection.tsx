@@ -110,7 +110,7 @@ export function RehearsalSection({ studio }: SectionProps) {
       <div aria-live="polite">
         {run.isError && (
           <div className="notice bad" role="alert">
-            <p>{t`Canto couldn’t be read, so nothing can be said. Nothing was sent. Try again.`}</p>
+            <p>{t`${COLLECTION.chain.name} couldn’t be read, so nothing can be said. Nothing was sent. Try again.`}</p>
           </div>
         )}
         {run.data === undefined ? (
@@ -118,7 +118,7 @@ export function RehearsalSection({ studio }: SectionProps) {
             <section className="unchanged" aria-label={t`The rehearsal`}>
               <h3>{t`Nothing is sent`}</h3>
               <p className="m">
-                {t`The rehearsal shows the label that this address would see on the mint page, and tries its mint on Canto at that time where the node can do that.`}
+                {t`The rehearsal shows the label that this address would see on the mint page, and tries its mint on ${COLLECTION.chain.name} at that time where the node can do that.`}
               </p>
             </section>
           )

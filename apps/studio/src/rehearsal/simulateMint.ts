@@ -2,7 +2,8 @@
  * Runs a mint at another time on the node, where the node can: with the overrides of `eth_call`, or with
  * `eth_simulateV1` after the draft's own transactions.
  */
-import { decodeMintError, MULTICALL3, type MintCall } from '@peppermint/sale'
+import { decodeMintError, type MintCall } from '@peppermint/sale'
+import { multicallOf } from '@peppermint/sale/multicallOf.ts'
 import { numberToHex, type Address, type Client, type Hex } from 'viem'
 import { mintErrorWords } from '@peppermint/ui/words/mintErrorWords.ts'
 
@@ -31,8 +32,16 @@ export interface DraftCall {
   readonly data: Hex
 }
 
-/** `getCurrentBlockTimestamp()` of Multicall3: whether the node applies the time, or ignores it silently. */
-const PROBE = { to: MULTICALL3, data: '0x0f28c97d' } as const
+/**
+ * Whether the node applies the time, or ignores it silently: `getCurrentBlockTimestamp()` of Multicall3, else a creation
+ * whose code would be the timestamp.
+ */
+const probeOf = (client: Client) => {
+  const to = multicallOf(client)
+  return to === undefined
+    ? ({ data: '0x4260005260206000f3' } as const)
+    : ({ to, data: '0x0f28c97d' } as const)
+}
 
 /** Whether an account can pay is shown apart from whether the contract accepts. */
 const RICH = { balance: numberToHex(2n ** 100n) } as const
@@ -54,7 +63,7 @@ async function callAt(client: Client, { account, call, time }: MintAtTime): Prom
   const block = { time: numberToHex(time) }
   const state = { [account]: RICH }
   const [seen, refusal] = await Promise.all([
-    send({ method: 'eth_call', params: [PROBE, 'latest', {}, block] }),
+    send({ method: 'eth_call', params: [probeOf(client), 'latest', {}, block] }),
     send({ method: 'eth_call', params: [toRpc(account, call), 'latest', state, block] }).then(
       () => undefined,
       (error: unknown) => ({ error }),
@@ -94,7 +103,7 @@ async function simulateAfterDraft(client: Client, mint: MintAtTime): Promise<Sim
             stateOverrides: Object.fromEntries(accounts.map((each) => [each, RICH])),
             calls: draft.map(({ from, data }) => ({ from, to: call.to, data })),
           },
-          { blockOverrides: { time: numberToHex(time) }, calls: [PROBE, toRpc(account, call)] },
+          { blockOverrides: { time: numberToHex(time) }, calls: [probeOf(client), toRpc(account, call)] },
         ],
       },
       // A newer one might be too late for the draft's block.

@@ -181,7 +181,7 @@ function ExportButton({ studio, calls, safe, warning }: ExportButtonProps) {
       if (created.length > 1) setFiles(created)
       else if (only !== undefined) saveFile(only.name, only.text)
     } catch {
-      setFailure(t`Canto didn’t answer, so no file was made. Nothing was sent. Try again.`)
+      setFailure(t`${COLLECTION.chain.name} didn’t answer, so no file was made. Nothing was sent. Try again.`)
     }
   }
   return (

@@ -106,7 +106,7 @@ export function ReviewCard({ studio, operations, sending, titleRef, onAdd, onSta
           <dd>
             {data === undefined
               ? trial.isError
-                ? t`Canto didn’t answer`
+                ? t`${COLLECTION.chain.name} didn’t answer`
                 : from === undefined
                   ? t`not while they belong to different accounts`
                   : t`reading the newest block…`
@@ -117,7 +117,7 @@ export function ReviewCard({ studio, operations, sending, titleRef, onAdd, onSta
         </dl>
         {trial.isError && (
           <p className="notice warn">
-            {t`Canto didn’t answer, so this is untried. Nothing was sent.`}
+            {t`${COLLECTION.chain.name} didn’t answer, so this is untried. Nothing was sent.`}
             <button type="button" className="text-button" onClick={() => void trial.refetch()}>
               {t`Try again`}
             </button>

@@ -166,6 +166,6 @@ async function findGasLimit(
     if (batch?.status !== 'success' && only?.status === 'reverts') return revertedProblem(only.reason)
     return only?.status === 'works' ? only.gasLimit : 0n
   } catch (error) {
-    return explain(error, { chainName: 'Canto', walletAsked: false })
+    return explain(error, { chainName: COLLECTION.chain.name, walletAsked: false })
   }
 }

@@ -112,7 +112,7 @@ function describeExecutionFailure(error: unknown): string | undefined {
   else read(error)
   if (answer === undefined) return undefined
   if (OUT_OF_GAS.test(answer.message))
-    return t`it runs out of gas, or needs more than Canto’s node tries at once.`
+    return t`it runs out of gas, or needs more than ${COLLECTION.chain.name}’s node tries at once.`
   return answer.code === REVERT_CODE || EVM_FAILURE.test(answer.message)
     ? t`the contract gives no reason.`
     : undefined

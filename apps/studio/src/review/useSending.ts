@@ -83,7 +83,7 @@ export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
       {
         client: studioClient(site),
         chainId,
-        chainName: 'Canto',
+        chainName: COLLECTION.chain.name,
         contract,
         collection,
         kind,

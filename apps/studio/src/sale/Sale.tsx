@@ -23,7 +23,8 @@ import type { SectionProps } from '../sectionProps.ts'
 import type { StudioCollection } from '../studioState.ts'
 import { rich } from '@peppermint/ui/words/rich.tsx'
 import { shareWords } from '../words/overviewWords.ts'
-import { parts, t } from '@peppermint/ui/words/t.ts'
+import { artWords } from '../words/artWords.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 const NONE: readonly Operation[] = []
 
@@ -98,14 +99,14 @@ function RoyaltyForm({
 
 function DrawingForms({ collection: { isFrozen, renderer }, onReview }: FormProps) {
   const field = useAddressField()
-  const frozen = isFrozen ? t`The drawing is final.` : undefined
+  const frozen = isFrozen ? artWords.isFinal : undefined
   return (
     <>
       <ChangeForm
-        title={t`Drawing`}
+        title={artWords.title}
         about={
           <>
-            {rich(parts`Drawn by the contract <address>${renderer}</address>.`, {
+            {rich(artWords.source(renderer), {
               address: (text) => <span className="brk">{text}</span>,
             })}
           </>
@@ -120,11 +121,7 @@ function DrawingForms({ collection: { isFrozen, renderer }, onReview }: FormProp
       </ChangeForm>
       <ChangeForm
         title={t`Freeze`}
-        about={
-          isFrozen
-            ? t`Frozen. Buyers know that their ${COLLECTION.unit.many} will always look the same.`
-            : t`Makes the drawing final, so that buyers know their ${COLLECTION.unit.many} will always look the same. It can’t be undone.`
-        }
+        about={isFrozen ? artWords.frozen : artWords.freeze}
         button={t`Review the freeze`}
         obstacle={frozen}
         onReview={() => onReview({ type: 'freeze' })}

@@ -73,11 +73,11 @@ function cellProblemWords(problem: CellProblem): string {
     case 'no-price':
       return t`The price is missing; write 0 if the account mints for free.`
     case 'price-not-decimal':
-      return t`The price ${problem.cell} is not a plain decimal of CANTO such as 60 or 0.5.`
+      return t`The price ${problem.cell} is not a plain decimal of ${COLLECTION.chain.coin.symbol} such as 60 or 0.5.`
     case 'price-too-precise':
       return t`The price ${problem.cell} has ${problem.places} decimal places; 18 is the most.`
     case 'price-too-high':
-      return t`The price ${problem.cell} is above 79,228,162,514 CANTO, the most that the contract can hold.`
+      return t`The price ${problem.cell} is above 79,228,162,514 ${COLLECTION.chain.coin.symbol}, the most that the contract can hold.`
   }
 }
 

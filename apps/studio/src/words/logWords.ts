@@ -2,7 +2,7 @@
 import type { AirdropRecipient } from '@peppermint/sale/operations'
 import type { LogEvent } from '../log/logEntry.ts'
 import type { StudioCollection } from '../studioState.ts'
-import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
+import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { shortenHex } from '@peppermint/ui/words/format/names.ts'
 import { formatExactMoment } from './exactMoment.ts'
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<LogEvent['name'], Words>> = {
     const { name, price } = Object(terms) as { readonly name?: unknown; readonly price?: unknown }
     const title = String(name).trim() || phaseNameAt(collection, Number(phase))
     if (typeof price !== 'bigint') return t`Set phase ${title}.`
-    return price === 0n ? t`Set phase ${title}, free.` : t`Set phase ${title}, ${formatCanto(price)}.`
+    return price === 0n ? t`Set phase ${title}, free.` : t`Set phase ${title}, ${formatCoin(price)}.`
   },
   PhaseShortened: ({ phase, end }, collection) =>
     t`Ended ${phaseNameAt(collection, Number(phase))} earlier: ${endWords({ end: Number(end) })}.`,
@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<LogEvent['name'], Words>> = {
   RoyaltyUpdated: ({ receiver, basisPoints }) =>
     t`Set the royalty: ${shareWords(Number(basisPoints))} to ${shortenHex(String(receiver))}.`,
   PaymentReleased: ({ payee, to, amount }, collection) =>
-    t`Paid ${formatCanto(BigInt(String(amount)))} to ${payeeNameAt(collection, Number(payee))}, ${shortenHex(String(to))}.`,
+    t`Paid ${formatCoin(BigInt(String(amount)))} to ${payeeNameAt(collection, Number(payee))}, ${shortenHex(String(to))}.`,
   PayeeAccountUpdated: ({ payee, account }, collection) =>
     t`Moved the share of ${payeeNameAt(collection, Number(payee))} to ${shortenHex(String(account))}.`,
   PaymentRejected: ({ payee, replaceableAt }, collection) =>

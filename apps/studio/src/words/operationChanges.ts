@@ -1,10 +1,11 @@
 /** What an operation changes, as rows: before and after. */
+import { artWords } from './artWords.ts'
 import { labelWords } from '@peppermint/ui/words/format/names.ts'
 import type { Operation } from '@peppermint/sale/operations'
 import { phaseLimits, type Phase, type PhaseLimit } from '@peppermint/sale'
 import { applyOperation } from '../review/applyOperation.ts'
 import type { StudioCollection } from '../studioState.ts'
-import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
+import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { formatExactMoment } from './exactMoment.ts'
 import { limitWords } from './limitWords.ts'
@@ -116,7 +117,7 @@ export function describeChanges(operation: Operation, collection: StudioCollecti
 export function operationWarning(operation: Operation, collection: StudioCollection): string | undefined {
   switch (operation.type) {
     case 'freeze':
-      return t`This is final. The drawing can never be changed again, not even to fix a mistake.`
+      return artWords.freezeWarning
     case 'lower-max-supply':
       return t`This is final. The supply can never be raised again.`
     case 'renounce':
@@ -124,7 +125,7 @@ export function operationWarning(operation: Operation, collection: StudioCollect
     case 'shorten-phase':
       return t`The end can’t be moved back once the phase has started. A past time ends it with the block of this transaction.`
     case 'set-renderer':
-      return t`Every ${COLLECTION.unit.one} is drawn by the new contract at once, also those that are sold.`
+      return artWords.replaceWarning
     case 'replace-payee':
       return t`Takes two transactions, at least a day apart. The first only records that the account rejects its payment; the second moves the share. An account that accepts payments can’t be replaced.`
     case 'set-root': {
@@ -152,7 +153,7 @@ const oldestCrate = ({ sale }: StudioCollection): string => t`Crate ${sale.crate
 function payoutRows({ payees }: StudioCollection, only: number | undefined): readonly Change[] {
   return payees.flatMap(({ payee, releasable }, index) =>
     (only === undefined && releasable > 0n) || index === only
-      ? [{ label: labelWords(payee.label), after: t`${formatCanto(releasable)}, paid to ${payee.account}` }]
+      ? [{ label: labelWords(payee.label), after: t`${formatCoin(releasable)}, paid to ${payee.account}` }]
       : [],
   )
 }
@@ -194,7 +195,7 @@ function termsOf(phase: Phase): readonly Term[] {
     term('name', name, name),
     term('start', start, formatExactMoment(start)),
     term('end', end, endWords(phase)),
-    term('price', price, price === 0n ? t`free` : formatCanto(price)),
+    term('price', price, price === 0n ? t`free` : formatCoin(price)),
     ...phaseLimits.map((limit) => ({
       id: limit,
       label: limitWords[limit].change,

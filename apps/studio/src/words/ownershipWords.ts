@@ -14,8 +14,8 @@ export interface CheckedAccount {
 export type AccountRole = 'owner' | 'payee'
 
 const CONTRACT_WORDS: Readonly<Record<AccountRole, string>> = {
-  owner: t`A contract on Canto, not a known Safe, whatever it says about itself. Make sure that it can call acceptOwnership; otherwise nothing changes.`,
-  payee: t`A contract on Canto, not a known Safe, whatever it says about itself. Make sure that it takes CANTO and can pass it on; what it can’t pass on is lost.`,
+  owner: t`A contract on ${COLLECTION.chain.name}, not a known Safe, whatever it says about itself. Make sure that it can call acceptOwnership; otherwise nothing changes.`,
+  payee: t`A contract on ${COLLECTION.chain.name}, not a known Safe, whatever it says about itself. Make sure that it takes ${COLLECTION.chain.coin.symbol} and can pass it on; what it can’t pass on is lost.`,
 }
 
 /** What the chain says about the account. */
@@ -30,7 +30,7 @@ export function accountCheckWords(
     case 'safe':
       return {
         tone: 'ok',
-        text: t`A Safe on Canto: ${account.threshold} of these ${account.owners.length} owners sign.`,
+        text: t`A Safe on ${COLLECTION.chain.name}: ${account.threshold} of these ${account.owners.length} owners sign.`,
       }
     case 'contract':
       return { tone: 'warn', text: CONTRACT_WORDS[role] }
@@ -44,10 +44,10 @@ export function accountCheckWords(
       }
     case 'key':
       return isUsed
-        ? { tone: 'ok', text: t`An account with a key, in use on Canto.` }
+        ? { tone: 'ok', text: t`An account with a key, in use on ${COLLECTION.chain.name}.` }
         : {
             tone: 'warn',
-            text: t`This address has no code on Canto and was never used here. A Safe of another chain doesn’t exist here under its address. Make sure that someone has its key on Canto.`,
+            text: t`This address has no code on ${COLLECTION.chain.name} and was never used here. A Safe of another chain doesn’t exist here under its address. Make sure that someone has its key on ${COLLECTION.chain.name}.`,
           }
   }
 }

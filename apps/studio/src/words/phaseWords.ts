@@ -3,7 +3,7 @@ import type { Phase, Sale } from '@peppermint/sale'
 import { isOpenEnded } from '../phases/phaseFields.ts'
 import type { PhaseStatus } from '../phases/phaseOperation.ts'
 import type { TermsCheck } from '../phases/checkTerms.ts'
-import { formatCanto, formatExact } from '@peppermint/ui/words/format/amount.ts'
+import { formatCoin, formatExact } from '@peppermint/ui/words/format/amount.ts'
 import { dayOfMonth, timeOfDay } from '@peppermint/ui/words/format/day.ts'
 import { formatDuration } from '@peppermint/ui/words/format/duration.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
@@ -34,7 +34,7 @@ export const endWords = (phase: Pick<Phase, 'end'>): string =>
 
 /** Beside a phase's name on the timeline: `80 CANTO, everyone, 7 days`. */
 export function barWords(phase: Phase): string {
-  const price = formatCanto(phase.price)
+  const price = formatCoin(phase.price)
   if (isOpenEnded(phase)) return t`${price}, ${shortAudienceWords(phase)}, no end`
   return t`${price}, ${shortAudienceWords(phase)}, ${formatDuration(phase.end - phase.start)}`
 }
@@ -50,7 +50,7 @@ function localMoment(unix: number): string {
 
 /** What the phase brings if it sells out. */
 export function revenueWords(price: bigint, left: number): string {
-  return t`${formatInteger(left)} left is ${formatCanto(price * BigInt(left))}`
+  return t`${formatInteger(left)} left is ${formatCoin(price * BigInt(left))}`
 }
 
 export interface CheckWords {
@@ -96,7 +96,7 @@ function futureWords({ severity, seconds }: Extract<TermsCheck, { type: 'future'
 }
 
 function priceWords({ before, after, previous }: Extract<TermsCheck, { type: 'price' }>): CheckWords {
-  const [from, to] = [formatExact(before), formatCanto(after)]
+  const [from, to] = [formatExact(before), formatCoin(after)]
   const change = after < before ? t`Price falls from ${from} to ${to}` : t`Price rises from ${from} to ${to}`
   if (previous !== undefined) return { text: change, detail: t`${previous.name} comes before it.` }
   return after < before
@@ -132,7 +132,7 @@ export function phaseHintWords(status: PhaseStatus): string {
   }
 }
 
-export const unchangedWords = t`Nothing has changed. Edit a field or move a bar, and what it changes on Canto is shown here: decoded, simulated, with its cost.`
+export const unchangedWords = t`Nothing has changed. Edit a field or move a bar, and what it changes on ${COLLECTION.chain.name} is shown here: decoded, simulated, with its cost.`
 
 /** A phase that the batch adds. */
 export const addedPhaseWords = (isEdited: boolean): string =>

@@ -103,7 +103,7 @@ export const pendingStepProblem = {
 
 export const usedNonceProblem = {
   title: t`The earlier request may have been sent`,
-  detail: t`Your account has sent a transaction since. This page looks for it on Canto; your wallet wasn’t asked again.`,
+  detail: t`Your account has sent a transaction since. This page looks for it on ${COLLECTION.chain.name}; your wallet wasn’t asked again.`,
 }
 
 /** @param nonce of the queue's proposal with the same calls. */
@@ -143,14 +143,14 @@ export function stepWords(state: StepState, isSafe: boolean): string {
     case 'requested':
       return state.isAwaited
         ? t`approve it in your wallet`
-        : t`your wallet may still ask for it; nothing was found on Canto so far`
+        : t`your wallet may still ask for it; nothing was found on ${COLLECTION.chain.name} so far`
     case 'declined':
       return t`your wallet says that it wasn’t sent`
     case 'sent':
       if (isSafe) return t`proposed; its owners sign and execute it`
       return state.isUnseen
         ? t`sent, but no node has it any more; this page keeps looking`
-        : t`sent; Canto confirms it within seconds`
+        : t`sent; ${COLLECTION.chain.name} confirms it within seconds`
     case 'done':
       return t`done`
     case 'failed':

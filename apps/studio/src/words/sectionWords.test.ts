@@ -1,5 +1,6 @@
 /** What the studio's sections say about the present state. */
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { useDefaultBuild, useHostedBuild } from '@peppermint/mint/hostedBuild.fixture.ts'
 import { NOW, sale } from '@peppermint/ui/sale/sale.fixture.ts'
 import { BOB, CAROL, collection, OWNER } from '../studioCollection.fixture.ts'
 import { closeObstacle, crateWords, finishObstacle, startObstacle } from './crateSectionWords.ts'
@@ -66,4 +67,24 @@ test('giving the ownership up says what is missing first', () => {
   const endless = { ...sale, phases: sale.phases.map((phase) => ({ ...phase, end: 2 ** 40 - 1 })) }
   expect(renounceObstacle({ ...frozen, sale: endless })).toBe('A phase is open or planned, and has no end.')
   expect(renounceObstacle({ ...frozen, sale: { ...sale, minted: 10_000 } })).toBeUndefined()
+})
+
+afterAll(useDefaultBuild)
+
+test('[O-02] hosted art is not said to be drawn, nor frozen for good by freezing its addresses', async () => {
+  const sentences = async () => {
+    const { artWords } = await import('./artWords.ts')
+    const { operationWarning } = await import('./operationChanges.ts')
+    const { title, source, isFinal, frozen, freeze } = artWords
+    const warnings = [
+      operationWarning({ type: 'freeze' }, collection),
+      operationWarning({ type: 'set-renderer', renderer: BOB }, collection),
+    ]
+    return [title, source(BOB)[0].join(''), isFinal, frozen, freeze, ...warnings].join(' ')
+  }
+  expect(await sentences()).toContain('Drawn by the contract')
+  useHostedBuild()
+  const hosted = await sentences()
+  expect(hosted).not.toMatch(/draw|always look the same/i)
+  expect(hosted).toContain('Their host can still change what is in them.')
 })

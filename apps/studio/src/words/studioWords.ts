@@ -44,25 +44,25 @@ export function saleStatusWords(sale: Sale, chainNow: number): string {
 
 /** @param hosts of the chain's endpoints. */
 export const chainConsentWords = (hosts: readonly string[]): string =>
-  t`Owner, payees and settings are read straight from Canto, over ${hosts.join(', ')}. That server will see your IP address. Connecting a wallet reads them too.`
+  t`Owner, payees and settings are read straight from ${COLLECTION.chain.name}, over ${hosts.join(', ')}. That server will see your IP address. Connecting a wallet reads them too.`
 
-export const noChainWords = t`This site has no endpoint of Canto, so only what our server has read is shown.`
+export const noChainWords = t`This site has no endpoint of ${COLLECTION.chain.name}, so only what our server has read is shown.`
 
 export const chainFailureWords = (isOnline: boolean): string =>
   isOnline
-    ? t`We couldn’t read the contract from Canto. Nothing was sent.`
+    ? t`We couldn’t read the contract from ${COLLECTION.chain.name}. Nothing was sent.`
     : t`You’re offline. Reconnect to read the contract.`
 
-export const slowChainWords = t`Canto takes longer than usual to answer. This page keeps trying.`
+export const slowChainWords = t`${COLLECTION.chain.name} takes longer than usual to answer. This page keeps trying.`
 
 /** @param readAt Unix milliseconds. */
 export const outdatedChainWords = (readAt: number, isOnline: boolean): string =>
   isOnline
-    ? t`Canto isn’t responding. Shown as of ${clock.format(new Date(readAt))}. Check again before you change anything.`
+    ? t`${COLLECTION.chain.name} isn’t responding. Shown as of ${clock.format(new Date(readAt))}. Check again before you change anything.`
     : t`You’re offline. Shown as of ${clock.format(new Date(readAt))}. Check again before you change anything.`
 
 export const stalledChainWords = (age: string): string =>
-  t`Canto hasn’t made a block for ${age}. What is shown may be outdated, and transactions will wait.`
+  t`${COLLECTION.chain.name} hasn’t made a block for ${age}. What is shown may be outdated, and transactions will wait.`
 
 export const partFailureWords = (label: string): string =>
   t`${label} couldn’t be loaded. Check your connection; we keep trying.`

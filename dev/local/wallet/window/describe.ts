@@ -108,7 +108,7 @@ function safeTransactionRows(message: TypedData['message'], collection: Address)
   return [
     ...(title === undefined ? [] : [['Does', title] as const]),
     ['To', namedAddress(to, collection)],
-    ['Value', formatCanto(value)],
+    ['Value', formatCoin(value)],
     ['Call', words],
     ...(operation === 1 ? [['Runs as', 'the Safe itself (delegate call)'] as const] : []),
     ...(nonce === undefined ? [] : [['Nonce', nonce.toString()] as const]),
@@ -150,9 +150,9 @@ export function describeTransaction(origin: string, prepared: Prepared, collecti
       ['Page', origin],
       ['To', namedAddress(transaction.to, collection)],
       ['Call', words],
-      ['You pay', formatCanto(transaction.value)],
-      ['Fee at most', formatCanto(maxFee)],
-      ['Total at most', formatCanto(transaction.value + maxFee)],
+      ['You pay', formatCoin(transaction.value)],
+      ['Fee at most', formatCoin(maxFee)],
+      ['Total at most', formatCoin(transaction.value + maxFee)],
       ['Network', 'Canto (local)'],
     ],
     ...(failure === undefined ? {} : { warning: `This will probably fail: ${failure}` }),
@@ -162,7 +162,7 @@ export function describeTransaction(origin: string, prepared: Prepared, collecti
 }
 
 /** Wei as CANTO, with at most six decimals, rounded up so that "at most" stays true. */
-function formatCanto(wei: bigint): string {
+function formatCoin(wei: bigint): string {
   const step = 10n ** 12n
   return `${formatEther(((wei + step - 1n) / step) * step)} CANTO`
 }

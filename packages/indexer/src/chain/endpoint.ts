@@ -19,6 +19,8 @@ export interface EndpointOptions {
   readonly retryDelayMs?: number
   /** Size limit of a response; default 24 MiB. */
   readonly maxBytes?: number
+  /** Whether a WebSocket stays open without pending requests; default true. */
+  readonly isKeptOpen?: boolean
   /** Called when the batch limit is lowered, and when it is back at its maximum. */
   readonly onBatchLimit?: (change: BatchLimitChange) => void
 }
@@ -67,11 +69,12 @@ export function createEndpoint({
   timeout = 10_000,
   retryDelayMs = 150,
   maxBytes = 24 * 1024 * 1024,
+  isKeptOpen = true,
   onBatchLimit,
 }: EndpointOptions): Endpoint {
   const address = parseEndpointUrl(url)
   const { host } = address
-  const sendOverSocket = createSocketSender(url, maxBytes)
+  const sendOverSocket = createSocketSender(url, { maxMessageLength: maxBytes, isKeptOpen })
   const batchLimit = createBatchLimit(onBatchLimit)
   const slots = createRequestSlots()
   let nextId = 1

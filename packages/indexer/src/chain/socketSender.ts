@@ -4,6 +4,7 @@ import {
   RpcSocketError,
   type RpcCall,
   type RpcSocketFailure,
+  type RpcSocketOptions,
 } from '@peppermint/rpc/rpcSocket.ts'
 import { isSocketUrl } from '@peppermint/rpc/socketTransport.ts'
 import { type FailureKind, RpcFailure } from './rpcFailure.ts'
@@ -27,9 +28,9 @@ export type SendOverSocket = (
 ) => Promise<readonly unknown[]>
 
 /** A sender for a `ws:` or `wss:` endpoint, which connects with the first batch; undefined for any other endpoint. */
-export function createSocketSender(url: string, maxMessageLength: number): SendOverSocket | undefined {
+export function createSocketSender(url: string, options: RpcSocketOptions): SendOverSocket | undefined {
   if (!isSocketUrl(url)) return undefined
-  const socket = createRpcSocket(url, { maxMessageLength })
+  const socket = createRpcSocket(url, options)
   return async (batch, timeoutMs, signal) => {
     // A batch of one is encoded without brackets.
     const calls = [JSON.parse(batch) as Call | readonly Call[]].flat()

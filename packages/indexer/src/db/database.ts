@@ -2,7 +2,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolConfig } from 'pg'
+import { Pool, type Client, type PoolConfig } from 'pg'
 import { DatabaseUnusable, toDatabaseUnusable, isTransient } from '@peppermint/http/databaseError.ts'
 import { migrateDatabase } from './migrateDatabase.ts'
 import { KEEP_ALIVE, openClient } from './openClient.ts'
@@ -57,7 +57,7 @@ const MIN_SERVER_VERSION = 140_000
 /** How long running statements may take when a pool closes. */
 const CLOSE_TIMEOUT_MS = 1_000
 /** To open a connection, and to wait for a free one of the pool. */
-const CONNECT_TIMEOUT_MS = 5_000
+export const CONNECT_TIMEOUT_MS = 5_000
 
 /** Client-side timeout on top of the statement timeout. */
 const QUERY_TIMEOUT_GRACE_MS = 1_000
@@ -162,6 +162,22 @@ async function closePool(pool: Pool): Promise<void> {
   clearTimeout(cut)
 }
 
+/**
+ * @returns the major version of Postgres.
+ * @throws {DatabaseUnusable} if it is too old.
+ */
+export async function requireVersion(client: Client): Promise<number> {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+  const version = Number(rows[0]?.server_version_num)
+  const major = Math.floor(version / 10_000)
+  if (!(version >= MIN_SERVER_VERSION)) {
+    throw new DatabaseUnusable(
+      `DATABASE_URL: Postgres ${major} is too old; the server requires 14 or newer. Nothing was changed.`,
+    )
+  }
+  return major
+}
+
 async function waitAndPrepare(url: string, options: DatabaseOptions): Promise<void> {
   const deadline = Date.now() + (options.waitTimeoutMs ?? 30_000)
   let hasReported = false
@@ -193,13 +209,7 @@ async function prepare(url: string, options: DatabaseOptions): Promise<void> {
   options.signal?.addEventListener('abort', cut)
   try {
     await client.connect()
-    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
-    const version = Number(rows[0]?.server_version_num)
-    if (!(version >= MIN_SERVER_VERSION)) {
-      throw new DatabaseUnusable(
-        `DATABASE_URL: Postgres ${Math.floor(version / 10_000)} is too old; the server requires 14 or newer. Nothing was changed.`,
-      )
-    }
+    await requireVersion(client)
     await migrateDatabase(client, options.migrations, options.schemaName)
   } finally {
     options.signal?.removeEventListener('abort', cut)

@@ -30,15 +30,30 @@ export async function migrateDatabase(
 ): Promise<void> {
   const migrationsSchema = schemaName ?? DEFAULT_MIGRATIONS_SCHEMA
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  if ((await readMigrationState(client, migrationsFolder, schemaName)) === 'current') return
+  await migrate(drizzle(client), { migrationsFolder, migrationsSchema })
+}
+
+export type MigrationState = 'empty' | 'older' | 'current'
+
+/**
+ * How a database's schema compares with this release's. Changes nothing.
+ * @throws {DatabaseUnusable} if it is newer.
+ */
+export async function readMigrationState(
+  client: Client,
+  migrationsFolder: string,
+  schemaName = DEFAULT_MIGRATIONS_SCHEMA,
+): Promise<MigrationState> {
   const latest = await readLatestMigration(migrationsFolder)
-  const applied = await readAppliedMigration(client, migrationsSchema)
-  if (applied === latest) return
+  const applied = await readAppliedMigration(client, schemaName)
   if (applied > latest) {
     throw new DatabaseUnusable(
       'The database belongs to a newer release of Peppermint than this one. Nothing was changed. Start that release again, or restore the copy of the database from before it.',
     )
   }
-  await migrate(drizzle(client), { migrationsFolder, migrationsSchema })
+  if (applied === 0) return 'empty'
+  return applied === latest ? 'current' : 'older'
 }
 
 /** Creation time of the last migration of this release, in Unix milliseconds. */

@@ -63,7 +63,7 @@ test.for<readonly [string, string, AddressProblem]>([
   ['a wrong checksum', WRONG, { status: 'wrong-checksum', typed: WRONG }],
   ['a wrong checksum with a prefix', `canto:${WRONG}`, { status: 'wrong-checksum', typed: WRONG }],
   ['an address on Ethereum', `eth:${ALICE}`, { status: 'other-chain', chain: 'Ethereum' }],
-  ['an address on Gnosis Chain', `eip155:100:${ALICE}`, { status: 'other-chain', chain: 'Gnosis Chain' }],
+  ['an address on Gnosis', `eip155:100:${ALICE}`, { status: 'other-chain', chain: 'Gnosis' }],
   ['a payment on chain 5', `ethereum:${ALICE}@5`, { status: 'other-chain', chain: 'chain 5' }],
   ['an unknown short name', `madeup:${ALICE}`, { status: 'other-chain', chain: 'madeup' }],
 ])('[M-08] refuses %s and says why', ([, text, problem]) => {

@@ -57,11 +57,11 @@ export function describeListProblem(problem: ListProblem): string {
     case 'no-price':
       return 'The price is missing; write 0 if the account mints for free.'
     case 'price-not-decimal':
-      return `The price ${problem.cell} is not a plain decimal of CANTO such as 60 or 0.5.`
+      return `The price ${problem.cell} is not a plain decimal such as 60 or 0.5.`
     case 'price-too-precise':
       return `The price ${problem.cell} has ${problem.places} decimal places; 18 is the most.`
     case 'price-too-high':
-      return `The price ${problem.cell} is above 79,228,162,514 CANTO, the most that the contract can hold.`
+      return `The price ${problem.cell} is above 79,228,162,514, the most that the contract can hold.`
     default:
       return describeRowProblem(problem)
   }

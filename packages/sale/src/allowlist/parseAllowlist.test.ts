@@ -67,6 +67,14 @@ test('[M-08] reports a wrong checksum and another chain by name, and repeats no 
   ])
 })
 
+test('rows without a header row are one problem, said once', () => {
+  const sentence = '1: The first row must name the columns, and one of them must be address.'
+  for (const first of [`${alice},2,60`, alice, 'Alice,2', `${alice};2;60`])
+    expect(faultsOf(`${first}\n${bob},2,60\nnonsense`)).toEqual([sentence])
+  // A misspelt name is one of several columns.
+  expect(faultsOf(`adress,quota,price\n${alice},2,60`)).toContain(sentence)
+})
+
 test('reports every issue with its row', () => {
   const rows = [
     'address,quota,price',
@@ -103,13 +111,13 @@ test('reports every issue with its row', () => {
     `11: ${alice} is in row 9 already.`,
     '12: The quota is missing.',
     `12: ${alice} is in row 9 already.`,
-    '13: The price “1e3” is not a plain decimal of CANTO such as 60 or 0.5.',
+    '13: The price “1e3” is not a plain decimal such as 60 or 0.5.',
     `13: ${alice} is in row 9 already.`,
-    '14: The price “-1” is not a plain decimal of CANTO such as 60 or 0.5.',
+    '14: The price “-1” is not a plain decimal such as 60 or 0.5.',
     `14: ${alice} is in row 9 already.`,
     '15: The price “0.0000000000000000001” has 19 decimal places; 18 is the most.',
     `15: ${alice} is in row 9 already.`,
-    '16: The price “79228162514.264337593543950336” is above 79,228,162,514 CANTO, the most that the contract can hold.',
+    '16: The price “79228162514.264337593543950336” is above 79,228,162,514, the most that the contract can hold.',
     `16: ${alice} is in row 9 already.`,
     '17: The price is missing; write 0 if the account mints for free.',
     `17: ${alice} is in row 9 already.`,
@@ -117,7 +125,7 @@ test('reports every issue with its row', () => {
     '19: A quotation mark is misplaced: one opens a cell, and one closes it.',
     '20: “x”: That isn’t an address: an address starts with 0x.',
     '20: The quota “y” is not a whole number.',
-    '20: The price “z” is not a plain decimal of CANTO such as 60 or 0.5.',
+    '20: The price “z” is not a plain decimal such as 60 or 0.5.',
   ])
 })
 
@@ -151,7 +159,7 @@ test('rejects ambiguous headers', () => {
   ])
   expect(faultsOf(`address,quota\n${alice},1`, { quota: '1', price: 'x' })).toEqual([
     '1: The list has a column quota already: leave --quota out, or take the column out.',
-    '1: --price: The price “x” is not a plain decimal of CANTO such as 60 or 0.5.',
+    '1: --price: The price “x” is not a plain decimal such as 60 or 0.5.',
   ])
 })
 
@@ -171,7 +179,7 @@ test('shows control characters of rejected cells instead of printing them', () =
     '3: “+1” is a formula, not an address.',
     '4: “‹U+001B›[2J‹U+0007›”: That isn’t an address: an address starts with 0x.',
     `5: “${'9'.repeat(59)}…”: That isn’t an address: an address starts with 0x.`,
-    `6: The price “${'9'.repeat(59)}…” is above 79,228,162,514 CANTO, the most that the contract can hold.`,
+    `6: The price “${'9'.repeat(59)}…” is above 79,228,162,514, the most that the contract can hold.`,
     '7: “‹U+0000›‹U+0000›‹U+0000›”: Enter or paste an address first.',
     '7: The quota is missing.',
     '7: The price is missing; write 0 if the account mints for free.',

@@ -20,11 +20,11 @@ export interface AllowlistRow extends AllowlistEntry {
 export interface AllowlistDefaults {
   /** The same quota for everyone, as in a cell; only for a list without that column. */
   readonly quota?: string | undefined
-  /** The same price for everyone, in CANTO as in a cell; only for a list without that column. */
+  /** The same price for everyone, in the chain's coin as in a cell; only for a list without that column. */
   readonly price?: string | undefined
   /** Most tokens an account may mint in the phase, if known: no quota may be above it. */
   readonly maxPerWallet?: number | undefined
-  /** Chain whose prefix an address may have (`canto:0x…`); Canto if absent. */
+  /** Chain whose prefix an address may have (`canto:0x…`); none if absent. */
   readonly chainId?: number | undefined
 }
 
@@ -114,6 +114,8 @@ function parseCells(line: string): readonly string[] | undefined {
   }
 }
 
+const COLUMNS: readonly string[] = ['address', 'quota', 'price']
+
 /** @returns undefined if the header is invalid; its problems are reported. */
 function parseColumns(header: Line, defaults: AllowlistDefaults, report: Report): Columns | undefined {
   const problems: ListProblem[] = []
@@ -122,10 +124,15 @@ function parseColumns(header: Line, defaults: AllowlistDefaults, report: Report)
     report(header.row, { type: 'not-commas' })
     return undefined
   }
+  // A list without a header has one problem, not one for each cell of its first row.
+  if (!names.some((name) => COLUMNS.includes(name))) {
+    report(header.row, { type: 'no-address-column' })
+    return undefined
+  }
   for (const [index, name] of names.entries()) {
     const cell = quoteCell(name)
     if (names.indexOf(name) !== index) problems.push({ type: 'duplicate-column', cell })
-    else if (!['address', 'quota', 'price'].includes(name)) problems.push({ type: 'unknown-column', cell })
+    else if (!COLUMNS.includes(name)) problems.push({ type: 'unknown-column', cell })
   }
   if (!names.includes('address')) problems.push({ type: 'no-address-column' })
 

@@ -9,13 +9,10 @@ import type { CellProblem } from './listProblem.ts'
 /** The value of a cell, or what is wrong with it. */
 export type CellResult<Value> = { readonly value: Value } | { readonly problem: CellProblem }
 
-/** Chain of a list whose collection is not named. */
-export const CANTO_CHAIN_ID = 7700
-
-/** The account in lowercase, by the rules of `@peppermint/input`. @param chainId whose prefix it may have. */
-export function parseAccountCell(cell: string, chainId = CANTO_CHAIN_ID): CellResult<Address> {
+/** The account in lowercase, by the rules of `@peppermint/input`. @param chainId whose prefix it may have; none if absent. */
+export function parseAccountCell(cell: string, chainId?: number): CellResult<Address> {
   if (/^[=+@-]/.test(cell)) return { problem: { type: 'formula', cell: quoteCell(cell) } }
-  const parsed = parseAddress(cell, { chainId, shortName: 'canto' })
+  const parsed = parseAddress(cell, { chainId })
   if (parsed.status === 'key-or-hash') return { problem: { type: 'address', address: parsed } }
   if (parsed.status === 'empty' && cell === '') return { problem: { type: 'no-address' } }
   if (parsed.status !== 'valid')
@@ -36,7 +33,7 @@ export function parseQuotaCell(cell: string, maxPerWallet: number | undefined): 
   return { value: quota }
 }
 
-/** A price in wei, from a decimal of CANTO with at most 18 places. Avoids floating point. */
+/** A price in wei, from a decimal of the chain's coin with at most 18 places. Avoids floating point. */
 export function parsePriceCell(cell: string): CellResult<bigint> {
   if (cell === '') return { problem: { type: 'no-price' } }
   if (!/^\d+(\.\d+)?$/.test(cell)) return { problem: { type: 'price-not-decimal', cell: quoteCell(cell) } }

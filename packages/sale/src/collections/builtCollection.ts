@@ -11,7 +11,8 @@ export interface BuiltCollection extends LoadedPage {
 }
 
 /** The value of `COLLECTION`. */
-export function builtCollection(page: LoadedPage): BuiltCollection {
+export function builtCollection(loaded: LoadedPage): BuiltCollection {
+  const page = fillChain(loaded, loaded.chain)
   const { one, many, withArticle } = page.unit
   return {
     ...page,
@@ -25,3 +26,15 @@ export function builtCollection(page: LoadedPage): BuiltCollection {
 }
 
 const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/** A value with the chain's name and coin in place of `{chain}` and `{coin}` in each of its texts, however deep. */
+export function fillChain<Value>(value: Value, chain: Pick<LoadedPage['chain'], 'name' | 'coin'>): Value {
+  const fill = (part: unknown): unknown => {
+    if (typeof part === 'string')
+      return part.replaceAll('{chain}', chain.name).replaceAll('{coin}', chain.coin.symbol)
+    if (Array.isArray(part)) return part.map(fill)
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(Object.entries(part).map(([key, field]) => [fill(key), fill(field)]))
+  }
+  return fill(value) as Value
+}

@@ -48,7 +48,7 @@ const artSchema = z.discriminatedUnion(
   '‘cards’ or ‘hosted’',
 )
 
-/** The export of `page.ts`. */
+/** The export of `page.ts`. `{chain}` and `{coin}` in a text are the chain's name and the symbol of its coin. */
 const pageSchema = object({
   /** Name of the site: the mark in the header, the page titles, the name that wallets show with a request. */
   brand: text,

@@ -4,9 +4,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { InvalidCollection, parseCollectionPage } from './collectionPage.ts'
-import { addressFolder, findCollection, loadCollectionPage, siteOutput } from './loadCollection.ts'
+import {
+  addressFolder,
+  chainOfCollection,
+  findCollection,
+  loadCollectionPage,
+  siteOutput,
+} from './loadCollection.ts'
 
-const { metadataPath: _metadataPath, ...scovilles } = await loadCollectionPage(findCollection(undefined))
+const {
+  metadataPath: _metadataPath,
+  chain,
+  ...scovilles
+} = await loadCollectionPage(findCollection(undefined))
 
 function issuesOf(value: unknown): readonly string[] {
   try {
@@ -22,6 +32,18 @@ test('without COLLECTION, commands use Scovilles', () => {
   expect(findCollection(undefined).name).toBe('scovilles')
   expect(findCollection('').name).toBe('scovilles')
   expect(scovilles).toMatchObject({ unit: { one: 'pepper' }, art: { type: 'cards' } })
+})
+
+test('[C-13] a collection’s chain is the one of CHAIN, else of launch.ts, else Canto', () => {
+  expect(chain.name).toBe('Canto')
+  expect(chainOfCollection({}, '/', {}).id).toBe(7700)
+  expect(chainOfCollection({ chain: 'base' }, '/', { CHAIN: '' }).id).toBe(8453)
+  expect(chainOfCollection({ chain: 'base' }, '/', { CHAIN: 'base-sepolia' }).id).toBe(84_532)
+  expect(() => chainOfCollection({ chain: './reef.ts' }, '/nowhere', {})).toThrow(
+    /^launch.ts: chain: There is no chain \.\/reef\.ts: give one of .*canto/,
+  )
+  expect(() => chainOfCollection({ chain: 8453 }, '/', {})).toThrow('launch.ts: chain: it must be text')
+  expect(() => chainOfCollection({}, '/', { CHAIN: '8453' })).toThrow('CHAIN: There is no chain 8453')
 })
 
 test('each collection has its own build of the site and its own address files', () => {

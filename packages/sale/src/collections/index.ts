@@ -1,11 +1,14 @@
 /** The folder of a collection: all that one collection is, for the contract and for the page. */
-export { builtCollection, type BuiltCollection } from './builtCollection.ts'
+export { builtCollection, fillChain, type BuiltCollection } from './builtCollection.ts'
 export { type CollectionArt, type CollectionPage, type WordOutlines } from './collectionPage.ts'
 export {
   addressFolder,
+  BUILT_WITH_FILE,
+  builtWith,
+  CHAIN_FILE,
   DEFAULT_COLLECTION,
   findCollection,
-  LANGUAGES_FILE,
+  loadCollectionChain,
   loadCollectionPage,
   localFolder,
   siteOutput,

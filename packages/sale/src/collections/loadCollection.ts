@@ -8,8 +8,11 @@ import {
   type CollectionPage,
   type CollectionArt,
 } from './collectionPage.ts'
+import { loadChain, requireDefault } from '../chains/loadChain.ts'
+import { InvalidChain, type ChainFacts } from '../chains/chainFile.ts'
 
-const COLLECTIONS = fileURLToPath(new URL('../../../../collections', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
+const COLLECTIONS = join(ROOT, 'collections')
 
 /** The collection without COLLECTION. */
 export const DEFAULT_COLLECTION = 'scovilles'
@@ -33,8 +36,18 @@ export function siteOutput(name: string, app = 'mint'): string {
   return app === 'mint' ? site : `${site}/${app}`
 }
 
-/** In an app's folder: the value of LANGUAGES that it was built with, empty for all. */
-export const LANGUAGES_FILE = 'languages.txt'
+/** In an app's folder: the variables that it was built with, as {@link builtWith} writes them. */
+export const BUILT_WITH_FILE = 'built-with.txt'
+
+/** LANGUAGES, empty for all, and CHAIN if it is set. */
+export const builtWith = ({
+  LANGUAGES = '',
+  CHAIN = '',
+}: Readonly<Record<string, string | undefined>>): string =>
+  CHAIN === '' ? LANGUAGES : `${LANGUAGES}\n${CHAIN}`
+
+/** In an app's folder: the chain that it was built for, as its server reads it. */
+export const CHAIN_FILE = 'chain.json'
 
 /** Folder with the address files of its launches, one per chain, relative to the root. */
 export const addressFolder = (name: string): string =>
@@ -87,6 +100,8 @@ export function findCollection(name: string | undefined, collections = COLLECTIO
 export interface LoadedPage extends CollectionPage {
   /** Path of a token's metadata on this site, with `{id}` for its number; undefined if they are elsewhere. */
   readonly metadataPath: string | undefined
+  /** The chain that the page is built for. */
+  readonly chain: ChainFacts
 }
 
 /**
@@ -94,12 +109,47 @@ export interface LoadedPage extends CollectionPage {
  * @throws {InvalidCollection} with every issue.
  */
 export async function loadCollectionPage({ name, path, launchFile }: CollectionFolder): Promise<LoadedPage> {
-  const load = async (file: string): Promise<unknown> => {
-    const module: { readonly default?: unknown } = await import(pathToFileURL(file).href)
-    return module.default
+  const page = parseCollectionPage(await importDefault(join(path, 'page.ts')), `collections/${name}/page.ts`)
+  const terms = await importDefault(launchFile)
+  return {
+    ...page,
+    metadataPath: matchMetadata(page.art, terms, `collections/${name}`),
+    chain: chainOfCollection(terms, path),
   }
-  const page = parseCollectionPage(await load(join(path, 'page.ts')), `collections/${name}/page.ts`)
-  return { ...page, metadataPath: matchMetadata(page.art, await load(launchFile), `collections/${name}`) }
+}
+
+async function importDefault(file: string): Promise<unknown> {
+  const module: { readonly default?: unknown } = await import(pathToFileURL(file).href)
+  return module.default
+}
+
+/** The chain of a collection's folder, as {@link chainOfCollection} finds it. @throws {InvalidCollection} */
+export const loadCollectionChain = (
+  { path, launchFile }: Pick<CollectionFolder, 'path' | 'launchFile'>,
+  environment: Readonly<Record<string, string | undefined>>,
+): ChainFacts => chainOfCollection(requireDefault(launchFile), path, environment)
+
+/**
+ * The chain that CHAIN names (a path is relative to the root), else `launch.ts`, else the default one.
+ * @param terms the export of `launch.ts`, unvalidated.
+ * @param folder of the collection: a path in `launch.ts` is relative to it.
+ * @throws {InvalidCollection} with every issue of its file.
+ */
+export function chainOfCollection(
+  terms: unknown,
+  folder: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): ChainFacts {
+  const { CHAIN } = environment
+  const named = fieldOf(terms, 'chain')
+  try {
+    if (CHAIN) return loadChain(CHAIN, ROOT)
+    if (named !== undefined && typeof named !== 'string') throw new InvalidChain('it must be text')
+    return loadChain(named, folder)
+  } catch (error) {
+    if (!(error instanceof InvalidChain)) throw error
+    throw new InvalidCollection(`${CHAIN ? 'CHAIN' : 'launch.ts: chain'}: ${error.message}`, { cause: error })
+  }
 }
 
 /**

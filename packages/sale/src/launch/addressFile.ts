@@ -1,6 +1,6 @@
 /** A launched collection, for pages, servers and tools: `contracts/generated/addresses/<chain id>.json`. */
 import { addressOf } from '@peppermint/input/address'
-import { getAddress, isAddressEqual, isHex, type Address, type Hex } from 'viem'
+import { getAddress, isAddressEqual, isHash, isHex, type Address, type Hex } from 'viem'
 import { readJsonFile } from './readJsonFile.ts'
 import { writeFileAtomic } from './writeFileAtomic.ts'
 import type { Deployment } from '../sale.ts'
@@ -19,6 +19,8 @@ export interface CollectionAddress {
   readonly contract: Address
   /** Encoded constructor arguments. */
   readonly arguments?: Hex
+  /** keccak256 of the code that the launch found on the chain. */
+  readonly codeHash?: Hex
 }
 
 /** The file exists, but is not a valid address file. */
@@ -52,8 +54,14 @@ export function readCollectionAddress(file: string): CollectionAddress | undefin
   if (!isDeployment(value)) throw invalidFile(file)
   const { chainId, contract } = value
   const contracts = isLaunchedCollection(value) ? value.contracts : []
-  const encoded = contracts.find(({ address }) => isSameAddress(address, contract))?.arguments
-  return { chainId, contract: getAddress(contract), ...(isHex(encoded) && { arguments: encoded }) }
+  const launched = contracts.find(({ address }) => isSameAddress(address, contract))
+  const { arguments: encoded, codeHash }: Partial<Record<string, unknown>> = { ...launched }
+  return {
+    chainId,
+    contract: getAddress(contract),
+    ...(isHex(encoded) && { arguments: encoded }),
+    ...(typeof codeHash === 'string' && isHash(codeHash) && { codeHash }),
+  }
 }
 
 /**

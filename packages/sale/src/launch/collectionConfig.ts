@@ -1,5 +1,5 @@
 /**
- * The configuration file of a collection: amounts in CANTO, ISO 8601 times, accounts by address. Its schema is what the
+ * The configuration file of a collection: amounts in the chain's coin, ISO 8601 times, accounts by address. Its schema is what the
  * file is typed with, what parses it, and where its fields are documented.
  */
 import { parseAddress } from '@peppermint/input/address'
@@ -39,7 +39,7 @@ const phaseTerms = object({
   opens: read<number, string>(parseTimestamp),
   /** End, exclusive. */
   closes: read<number, string>(parseTimestamp),
-  /** CANTO for one token, a decimal string: `'60'`, `'0.5'`. */
+  /** The chain's coin for one token, a decimal string: `'60'`, `'0.5'`. */
   price: read<bigint, string>(parsePrice),
   /**
    * `'everyone'`; `'allowlist'` for a list whose root is set after the launch (no mints in the phase until then); or
@@ -60,6 +60,11 @@ const launchSchema = (environment: LaunchEnvironment) => {
   const account = read<Address, AccountReference>((given) => parseAccount(given, environment.deployer))
   const uri = read<string, string>((given) => parseUri(given, environment))
   return object({
+    /**
+     * The chain that the collection is for: the name of a file in `chains/`, or the path of one's own, relative to this
+     * folder. Canto if absent. The page, its server and the local world take it from here; CHAIN replaces it.
+     */
+    chain: z.optional(text),
     name: text,
     symbol: text,
     /** Max supply, at most 10,000: one for each card of the deck. */
@@ -87,9 +92,9 @@ const launchSchema = (environment: LaunchEnvironment) => {
     }).transform(({ link, ...times }) => ({ ...times, ...(link === undefined ? {} : { link }) })),
     /** Metadata that are files of a host; the drawing of Scovilles if absent. */
     art: z.optional(object({ metadata: uri, sealed: z.optional(uri), collection: z.optional(uri) })),
-    /** Recipient of Canto's contract secured revenue (Turnstile). Ignored on chains without it. */
+    /** Recipient of contract secured revenue where the chain has a registry for it, such as Canto's Turnstile. Ignored elsewhere. */
     gasShare: account,
-  }).transform(({ gasShare: recipient, ...config }): DeployConfig => {
+  }).transform(({ chain: _chain, gasShare: recipient, ...config }): DeployConfig => {
     const { turnstile: at } = environment
     return at === undefined ? config : { ...config, turnstile: { at, recipient } }
   })
@@ -180,8 +185,8 @@ export function parseTimestamp(given: unknown): number {
   return milliseconds / 1000
 }
 
-/** Parses a decimal of CANTO to wei. @throws TypeError with the expected format. */
+/** Parses a decimal of the chain's coin to wei. @throws TypeError with the expected format. */
 export function parsePrice(given: unknown): bigint {
   if (typeof given === 'string' && /^\d{1,20}(?:\.\d{1,18})?$/.test(given)) return parseUnits(given, 18)
-  throw new TypeError('a decimal string of CANTO, such as ‘60’ or ‘0.5’')
+  throw new TypeError('a decimal string, such as ‘60’ or ‘0.5’')
 }

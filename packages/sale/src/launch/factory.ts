@@ -14,7 +14,7 @@ import {
 } from 'viem'
 import { getCode, setCode } from 'viem/actions'
 
-/** Its address on every chain that has it, such as Canto. */
+/** Its address on every chain that has it, such as Canto and nearly every other. */
 export const FACTORY_ADDRESS: Address = '0x914d7Fec6aaC8cd542e72Bca78B30650d45643d7'
 
 /** The factory's code. It has no state, so setting its code on a local chain equals deploying it. */
@@ -49,7 +49,7 @@ export const hasFactory = async (client: Client, address: Address): Promise<bool
 export async function requireFactory(client: Client, { name }: Chain): Promise<void> {
   if (await hasFactory(client, FACTORY_ADDRESS)) return
   throw new FactoryMissing(
-    `FACTORY: ${name} has no Safe singleton factory at ${FACTORY_ADDRESS}. Nothing was sent. Check --rpc. If the chain has no factory, have it deployed first.`,
+    `FACTORY: ${name} has no Safe singleton factory at ${FACTORY_ADDRESS}. Nothing was sent. Check --rpc. If the chain has none: npm run safe-contracts creates it, with Safe's contracts, where Safe has signed its deployment for the chain.`,
   )
 }
 

@@ -1,4 +1,4 @@
-/** Gas fees of a transaction. Neither Canto nor a local chain uses priority fees, so none is offered unless asked for. */
+/** Gas fees of a transaction. */
 import type { Client } from 'viem'
 import { getBlock, getGasPrice } from 'viem/actions'
 
@@ -14,11 +14,21 @@ export interface Fees {
   readonly isEip1559: boolean
 }
 
-/** @param tip to offer, in wei per gas. @throws viem's transport errors. */
-export async function readFees(client: Client, tip = 0n): Promise<Fees> {
-  const { baseFeePerGas } = await getBlock(client)
+/**
+ * The tip is what the node suggests, unless the client's chain has none: see `viemChain`.
+ * @throws viem's transport errors.
+ */
+export async function readFees(client: Client): Promise<Fees> {
+  const [{ baseFeePerGas }, tip] = await Promise.all([getBlock(client), readTip(client)])
   if (typeof baseFeePerGas === 'bigint')
     return { price: baseFeePerGas + tip, maxPrice: baseFeePerGas * 2n + tip, tip, isEip1559: true }
   const price = await getGasPrice(client)
   return { price, maxPrice: price, isEip1559: false }
+}
+
+/** None where the node has no such method. */
+async function readTip(client: Client): Promise<bigint> {
+  const fixed = client.chain?.fees?.maxPriorityFeePerGas
+  if (typeof fixed === 'bigint') return fixed
+  return client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, () => 0n)
 }

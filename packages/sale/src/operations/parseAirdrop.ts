@@ -13,7 +13,7 @@ const MAX_QUANTITY = 10_000
 /**
  * The entries of a list, in order; a quantity above 100 is split into several.
  * @param text the file's text; a byte order mark, CRLF, blank lines and `# comments` are accepted.
- * @param chainId whose prefix an address may have; Canto's if absent.
+ * @param chainId whose prefix an address may have; none if absent.
  * @throws {InvalidList} with every issue. Duplicate accounts are one.
  */
 export function parseAirdrop(text: string, chainId?: number): readonly AirdropRecipient[] {

@@ -1,10 +1,11 @@
 /** Reads everything that the owner of a collection can change, at one block. Safe in a browser. */
 import type { Address, Client, ContractFunctionReturnType } from 'viem'
 import { zeroAddress } from 'viem'
-import { multicall } from 'viem/actions'
+import { getBalance, getBlock } from 'viem/actions'
 import { scovillesAbi } from '@peppermint/contracts'
-import { MULTICALL3 } from '@peppermint/contracts/multicall3'
-import { toSale } from '../readSale.ts'
+import { multicallOf } from '../multicallOf.ts'
+import { composeSale, toSale } from '../readSale.ts'
+import { readTogether } from '../readTogether.ts'
 import type { Sale } from '../sale.ts'
 
 /** A payee as the contract counts it; amounts in wei, the share in basis points. */
@@ -47,31 +48,57 @@ export async function readCollection(
 ): Promise<Collection> {
   const { contract } = deployment
   const of = { address: contract, abi: scovillesAbi } as const
-  const reading = multicall(client, {
-    allowFailure: false,
-    multicallAddress: MULTICALL3,
-    // One call, so that everything is of the same block.
-    batchSize: 0,
-    contracts: [
-      { ...of, functionName: 'sale' },
-      { ...of, functionName: 'owner' },
-      { ...of, functionName: 'pendingOwner' },
-      { ...of, functionName: 'metadataFrozen' },
-      { ...of, functionName: 'renderer' },
-      { ...of, functionName: 'payees' },
-      { ...of, functionName: 'royaltyInfo', args: [1n, 10_000n] },
-      { address: MULTICALL3, abi: BALANCE_ABI, functionName: 'getEthBalance', args: [contract] },
-    ],
-  })
-  const [sale, [, owner, pendingOwner, isFrozen, renderer, payees, [receiver, share], balance]] =
-    await Promise.all([
-      toSale(
-        client,
-        deployment,
-        reading.then(([result]) => result),
-      ),
-      reading,
+  const contracts = [
+    { ...of, functionName: 'sale' },
+    { ...of, functionName: 'owner' },
+    { ...of, functionName: 'pendingOwner' },
+    { ...of, functionName: 'metadataFrozen' },
+    { ...of, functionName: 'renderer' },
+    { ...of, functionName: 'payees' },
+    { ...of, functionName: 'royaltyInfo', args: [1n, 10_000n] },
+  ] as const
+  const multicall3 = multicallOf(client)
+  if (multicall3 === undefined) {
+    const block = await getBlock(client)
+    const { number: blockNumber } = block
+    const [[sale, ...rest], balance] = await Promise.all([
+      readTogether(client, contracts, { blockNumber }),
+      getBalance(client, { address: contract, blockNumber }),
     ])
+    return compose(composeSale(deployment, sale, block), [...rest, balance])
+  }
+  const balanceOf = {
+    address: multicall3,
+    abi: BALANCE_ABI,
+    functionName: 'getEthBalance',
+    args: [contract],
+  } as const
+  const reading = readTogether(client, [...contracts, balanceOf])
+  const [sale, [, ...rest]] = await Promise.all([
+    toSale(
+      client,
+      deployment,
+      reading.then(([result]) => result),
+    ),
+    reading,
+  ])
+  return compose(sale, rest)
+}
+
+type Rest = readonly [
+  owner: Address,
+  pendingOwner: Address,
+  isFrozen: boolean,
+  renderer: Address,
+  payees: readonly PayeeStatus[],
+  royalty: readonly [receiver: Address, share: bigint],
+  balance: bigint,
+]
+
+function compose(
+  sale: Sale,
+  [owner, pendingOwner, isFrozen, renderer, payees, [receiver, share], balance]: Rest,
+): Collection {
   return {
     sale,
     owner,

@@ -28,7 +28,7 @@ const TAG = /<\/?\w+>/g
 const PLACEHOLDER = /\{\w+\}/g
 
 /** Names that are the same in every language. */
-const NAMES = /MetaMask|Rabby|Rainbow|Safe|WalletConnect|Canto|CANTO/g
+const NAMES = /MetaMask|Rabby|Rainbow|Safe|WalletConnect/g
 
 /** Problems of the English messages, which are the keys. */
 export function messageProblems(keys: readonly string[]): readonly Problem[] {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { po } from 'gettext-parser'
+import { fillChain } from '@peppermint/sale/collections'
 import { LANGUAGE_NAMES } from '@peppermint/ui/words/languageNames.ts'
 
 /** Languages besides English, which needs no catalogue. */
@@ -53,8 +54,15 @@ export const LOCALE_KEYS: readonly string[] = ['en', 'ltr', BY_THREE]
 export const cataloguePath = (language: string, collectionDir?: string): string =>
   join(collectionDir ?? join(import.meta.dirname, '../../src/words'), 'catalogues', `${language}.po`)
 
-/** @param collectionDir the collection's folder, which may have further catalogues. */
-export function loadTranslation(language: string, collectionDir: string): Translation {
+/**
+ * @param collectionDir the collection's folder, which may have further catalogues.
+ * @param chain that the collection's texts name.
+ */
+export function loadTranslation(
+  language: string,
+  collectionDir: string,
+  chain: Parameters<typeof fillChain>[1],
+): Translation {
   const { script } = new Intl.Locale(language).maximize()
   const [, secondGroup] = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
     .format(1_234_567)
@@ -67,7 +75,7 @@ export function loadTranslation(language: string, collectionDir: string): Transl
       ltr: script === 'Arab' || script === 'Hebr' ? 'rtl' : 'ltr',
       [BY_THREE]: secondGroup?.length === 2 ? INDIAN : BY_THREE,
     },
-    collection: readCatalogue(cataloguePath(language, collectionDir)),
+    collection: fillChain(readCatalogue(cataloguePath(language, collectionDir)), chain),
   }
 }
 

@@ -49,14 +49,16 @@ export const translatable = (messages: Messages): Messages =>
 const COLLECTION_PATH = /\bCOLLECTION((?:\.\w+)+)/g
 
 /** Fields that are names in every language. */
-const NAMES = new Set(['brand'])
+const NAMES = new Set(['brand', 'chain.name', 'chain.coin.name', 'chain.coin.symbol'])
 
 /**
  * The collection's texts that the page shows: those in messages, its questions and the labels of its links.
  * @param file of the texts, relative to the repository.
  */
 export function collectCollectionTexts(page: LoadedPage, file: string, messages: Messages): Messages {
-  const built: unknown = builtCollection(page)
+  // Catalogues are the same on every chain.
+  const unfilled = { name: '{chain}', coin: { name: '{coin}', symbol: '{coin}' } }
+  const built: unknown = builtCollection({ ...page, chain: { ...page.chain, ...unfilled } })
   const paths = [...messages.values()].flatMap(({ expressions }) =>
     expressions.flatMap((source) =>
       [...source.matchAll(COLLECTION_PATH)].map(([, path = '']) => path.slice(1)),

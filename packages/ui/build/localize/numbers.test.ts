@@ -9,7 +9,7 @@ const { path } = findCollection(undefined)
 test.each(['en', ...TRANSLATIONS])(
   '[L-04] numbers in %s have the groups and separators of Intl',
   (language) => {
-    const { messages } = language === 'en' ? ENGLISH : loadTranslation(language, path)
+    const { messages } = language === 'en' ? ENGLISH : loadTranslation(language, path, COLLECTION.chain)
     const text = (key: string) => messages[key] ?? key
     const groups = new RegExp(text(GROUPS), 'g')
     const intl = new Intl.NumberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 3 })

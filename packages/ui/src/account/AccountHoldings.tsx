@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import type { AccountSectionProps, WalletPort } from '@peppermint/wallet-kit'
 import { poll } from '@peppermint/wallet-kit/transactions'
 import { ownerPath } from '../page/paths.ts'
-import { cantoClient } from '../chain/chain.ts'
+import { pageClient } from '../chain/chain.ts'
 import { mintedIds, onThisDeployment, selectShownMint } from '../mints/journalMint.ts'
 import { drawnPicture } from '../tokens/drawnPicture.ts'
 import { mintedTokenIds } from '../mints/mintRecord.ts'
@@ -94,7 +94,7 @@ function useHoldings(site: SiteConfig, owner: Address, key: string): Reading {
   useEffect(() => {
     const journaled = () => key.split(',').filter(Boolean).map(Number)
     const { stop } = poll({
-      read: () => readHeld({ api, deployment, client: () => cantoClient(site), journaled }, owner),
+      read: () => readHeld({ api, deployment, client: () => pageClient(site), journaled }, owner),
       onData: ({ value, source }) => setReading({ status: 'read', value, source }),
       onError: () => setReading({ status: 'failed' }),
       intervalMs: REREAD_MS,

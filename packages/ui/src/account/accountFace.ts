@@ -4,7 +4,7 @@
  */
 import { createStore, type KitState } from '@peppermint/wallet-kit'
 import { fetchProfile } from '@peppermint/api'
-import { cantoClient, POLLING_INTERVAL_MS } from '../chain/chain.ts'
+import { pageClient, POLLING_INTERVAL_MS } from '../chain/chain.ts'
 import { poll } from '@peppermint/wallet-kit/transactions'
 import { followJournal } from './followJournal.ts'
 import type { Session } from '../page/session.ts'
@@ -23,7 +23,7 @@ export function followAccount(session: Session): void {
     const journal = kit.loaded.get()?.journal
     stop = undefined
     if (account === undefined || journal === undefined || site.endpoints.length === 0) return
-    const client = cantoClient(site)
+    const client = pageClient(site)
     const polling = poll({
       read: () => getBalance(client, { address: account }),
       onData: balance.set,
@@ -83,5 +83,5 @@ function showBalance({ wallet, balance }: KitState, value: bigint | undefined): 
   const known = balance.get()
   const isSame = known?.address === address && known.chainId === chainId
   if (isSame && typeof known.balance === 'object' && known.balance.value === value) return
-  balance.set({ address, chainId, balance: { value, decimals: 18, symbol: 'CANTO' } })
+  balance.set({ address, chainId, balance: { value, decimals: 18, symbol: COLLECTION.chain.coin.symbol } })
 }

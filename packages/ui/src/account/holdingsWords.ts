@@ -17,7 +17,7 @@ export function holdingsWords(holdings: Holdings): HoldingsWords {
   if (holdings === 'reading') return { status: t`Looking for your ${COLLECTION.unit.many}…` }
   if (holdings === 'failed')
     return {
-      status: t`Our server isn’t responding; your ${COLLECTION.unit.many} are safe on Canto.`,
+      status: t`Our server isn’t responding; your ${COLLECTION.unit.many} are safe on ${COLLECTION.chain.name}.`,
       link: t`See all of yours`,
     }
   const { total, isPartial } = holdings

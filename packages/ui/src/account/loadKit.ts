@@ -2,7 +2,7 @@
 import { lazyPart, type LoadedKit, type WalletPort } from '@peppermint/wallet-kit'
 import { createJournal } from '@peppermint/wallet-kit/transactions'
 import { createKitEngine, safeHost } from '@peppermint/wallet-kit/wallets'
-import { cantoChain, cantoTransport } from '../chain/chain.ts'
+import { pageChain, pageTransport } from '../chain/chain.ts'
 import type { SiteConfig } from '../page/siteConfig.ts'
 
 /**
@@ -10,11 +10,11 @@ import type { SiteConfig } from '../page/siteConfig.ts'
  * journal.
  */
 export function loadKit(site: SiteConfig, wallet: WalletPort): LoadedKit {
-  const chain = cantoChain(site)
+  const chain = pageChain(site)
   return {
     engine: createKitEngine({
       chains: [chain],
-      transports: { [chain.id]: cantoTransport(site.endpoints) },
+      transports: { [chain.id]: pageTransport(site.endpoints) },
       wallets: async () => (await import('./knownWallets.ts')).knownWallets(site),
       hostWallet: safeHost(site.safe?.hosts),
     }),

@@ -5,7 +5,7 @@ import { decodeFunctionData, encodeFunctionResult, multicall3Abi, type Hex } fro
 import { call } from 'viem/actions'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { SiteConfig } from '../page/siteConfig.ts'
-import { cantoChain, cantoClient } from './chain.ts'
+import { pageChain, pageClient } from './chain.ts'
 
 interface Rpc {
   readonly id: number
@@ -77,7 +77,7 @@ const numbered = (count: number) =>
 test('[N-01] a request times out after 10,000 ms, with retries after 150, 300 and 600 ms', async () => {
   let abandoned = 0
   const silent = await startNode((_, response) => response.once('close', () => (abandoned += 1)))
-  const client = cantoClient(siteOf(silent.url))
+  const client = pageClient(siteOf(silent.url))
   const outcome = client.request({ method: 'eth_chainId' }).then(
     () => 'answered',
     () => 'failed',
@@ -106,7 +106,7 @@ test('[N-01] a request times out after 10,000 ms, with retries after 150, 300 an
 
 test('[N-01] a failing endpoint gets four requests in total', async () => {
   const broken = await startNode((_, response) => response.writeHead(503).end())
-  const client = cantoClient(siteOf(broken.url))
+  const client = pageClient(siteOf(broken.url))
   const outcome = client.request({ method: 'eth_chainId' }).then(
     () => 'answered',
     () => 'failed',
@@ -149,7 +149,7 @@ test('[N-03] ten samples rank the endpoints: stability counts 0.7, latency 0.3',
     held.splice(0).forEach((release) => release())
     await settle()
   }
-  const client = cantoClient(siteOf(slow.url, quick.url))
+  const client = pageClient(siteOf(slow.url, quick.url))
   /** The first endpoint of a request. */
   const first = async () => {
     const before = [slow.posts.length, quick.posts.length]
@@ -177,7 +177,7 @@ test('[N-03] ten samples rank the endpoints: stability counts 0.7, latency 0.3',
 
 test('[N-04] a POST has at most 1000 requests', async () => {
   const node = await startNode((asked, response) => respond(asked, response, () => '0x1'))
-  const client = cantoClient(siteOf(node.url))
+  const client = pageClient(siteOf(node.url))
   const balances = Promise.all(
     numbered(1001).map((address) =>
       client.request({ method: 'eth_getBalance', params: [address, 'latest'] }),
@@ -190,7 +190,7 @@ test('[N-04] a POST has at most 1000 requests', async () => {
 
 test('[N-04] requests are collected for 32 ms', async () => {
   const node = await startNode((asked, response) => respond(asked, response, () => '0x1'))
-  const client = cantoClient(siteOf(node.url))
+  const client = pageClient(siteOf(node.url))
   const [one = '0x', two = '0x', three = '0x'] = numbered(3)
   const read = (address: Hex) => client.request({ method: 'eth_getBalance', params: [address, 'latest'] })
   const reads = [read(one)]
@@ -228,7 +228,7 @@ async function startMulticallNode() {
 
 test('[N-04] [C-13] a multicall has at most 1024 bytes of calls', async () => {
   const node = await startMulticallNode()
-  const client = cantoClient(siteOf(node.url))
+  const client = pageClient(siteOf(node.url))
   // Calls of 32 bytes: 32 of them make 1024.
   const data = `0x${'ab'.repeat(32)}` as const
   const read = async (count: number) => {
@@ -243,7 +243,7 @@ test('[N-04] [C-13] a multicall has at most 1024 bytes of calls', async () => {
 
 test('[N-04] calls of a multicall are collected for 32 ms', async () => {
   const node = await startMulticallNode()
-  const client = cantoClient(siteOf(node.url))
+  const client = pageClient(siteOf(node.url))
   const [one = '0x', two = '0x', three = '0x'] = numbered(3)
   const calls = [call(client, { to: one, data: '0x01' })]
   await vi.advanceTimersByTimeAsync(31)
@@ -258,7 +258,7 @@ test('[N-04] calls of a multicall are collected for 32 ms', async () => {
 })
 
 test('[C-13] the chain is Canto: id, currency, endpoints, explorer, multicall', () => {
-  expect(cantoChain(siteOf('https://rpc.example', 'WSS://socket.example'))).toMatchObject({
+  expect(pageChain(siteOf('https://rpc.example', 'WSS://socket.example'))).toMatchObject({
     id: 7700,
     name: 'Canto',
     nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
@@ -270,9 +270,9 @@ test('[C-13] the chain is Canto: id, currency, endpoints, explorer, multicall', 
 
 test('[C-13] a chain without WebSocket endpoints or explorer has neither', () => {
   const { explorer: _, ...site } = siteOf('https://rpc.example/ws://key', 'http://127.0.0.1:8545')
-  const { rpcUrls, blockExplorers } = cantoChain(site)
+  const { rpcUrls, blockExplorers } = pageChain(site)
   expect(rpcUrls.default).toEqual({ http: site.endpoints })
   expect(blockExplorers).toBeUndefined()
-  const { default: local } = cantoChain(siteOf('ws://127.0.0.1:8545')).rpcUrls
+  const { default: local } = pageChain(siteOf('ws://127.0.0.1:8545')).rpcUrls
   expect(local).toEqual({ http: [], webSocket: ['ws://127.0.0.1:8545'] })
 })

@@ -1,11 +1,10 @@
 /**
- * The connection to Canto: several endpoints, ranked, with retries, timeouts and batching. Created only once the
+ * The connection to the chain: several endpoints, ranked, with retries, timeouts and batching. Created only once the
  * visitor has allowed the page to contact those hosts.
  */
 import {
   createClient,
   custom,
-  defineChain,
   fallback,
   http,
   type Chain,
@@ -13,7 +12,7 @@ import {
   type EIP1193RequestFn,
   type Transport,
 } from 'viem'
-import { MULTICALL3 } from '@peppermint/sale'
+import { viemChain } from '@peppermint/sale/chains/viemChain.ts'
 import type { SiteConfig } from '../page/siteConfig.ts'
 
 /** [N-01] Timeout of a request. */
@@ -32,31 +31,26 @@ const RANK = { interval: 30_000, sampleCount: 10, weights: { stability: 0.7, lat
 const isSocketUrl = (url: string) => /^wss?:/i.test(url)
 
 /** [C-13] The only supported chain, with the endpoints of this deployment. */
-export function cantoChain({ deployment, endpoints, explorer }: SiteConfig): Chain {
+export function pageChain({ deployment, endpoints, explorer }: SiteConfig): Chain {
   const webSocket = endpoints.filter(isSocketUrl)
-  return defineChain({
+  const chain = viemChain({
+    ...COLLECTION.chain,
     id: deployment.chainId,
-    name: 'Canto',
-    nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
-    rpcUrls: {
-      default: {
-        // Wallets that add the chain use these URLs only.
-        http: endpoints.filter((url) => !isSocketUrl(url)),
-        ...(webSocket.length > 0 && { webSocket }),
-      },
-    },
-    contracts: { multicall3: { address: MULTICALL3 } },
-    ...(explorer === undefined
-      ? {}
-      : { blockExplorers: { default: { name: new URL(explorer).host, url: explorer } } }),
+    // Wallets that add the chain use these URLs only.
+    rpcUrls: endpoints.filter((url) => !isSocketUrl(url)),
+    // A local world has the chain's id, but is in no explorer.
+    explorer: explorer === undefined ? undefined : { name: new URL(explorer).host, url: explorer },
   })
+  return webSocket.length === 0
+    ? chain
+    : { ...chain, rpcUrls: { default: { ...chain.rpcUrls.default, webSocket } } }
 }
 
 /**
  * All endpoints as one transport. Only the fallback as a whole retries: otherwise viem multiplies its retries with
  * those of each endpoint, and takes minutes to report that none responds.
  */
-export function cantoTransport(endpoints: readonly string[]): Transport {
+export function pageTransport(endpoints: readonly string[]): Transport {
   const transports = endpoints.map((url) =>
     isSocketUrl(url) ? lazySocket(url) : http(url, { timeout: TIMEOUT_MS, batch: BATCH }),
   )
@@ -64,10 +58,10 @@ export function cantoTransport(endpoints: readonly string[]): Transport {
 }
 
 /** A client without decorations: importing single actions keeps the bundle small. */
-export function cantoClient(site: SiteConfig): Client<Transport, Chain> {
+export function pageClient(site: SiteConfig): Client<Transport, Chain> {
   return createClient({
-    chain: cantoChain(site),
-    transport: cantoTransport(site.endpoints),
+    chain: pageChain(site),
+    transport: pageTransport(site.endpoints),
     batch: { multicall: MULTICALL },
   })
 }

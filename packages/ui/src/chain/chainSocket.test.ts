@@ -4,7 +4,7 @@ import { startChain } from '@peppermint/devnet/testChain'
 import { getChainId, watchBlockNumber } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { SiteConfig } from '../page/siteConfig.ts'
-import { cantoClient } from './chain.ts'
+import { pageClient } from './chain.ts'
 
 let chain: Awaited<ReturnType<typeof startChain>>
 
@@ -56,7 +56,7 @@ async function openPort(target?: number) {
 }
 
 const clientOf = (endpoint: string) =>
-  cantoClient({
+  pageClient({
     deployment: { chainId: 7700, contract: '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31', block: 1 },
     endpoints: [endpoint],
     api: null,

@@ -34,8 +34,8 @@ export function Footer({ name, deployment: { chainId, contract }, explorer, choi
       </nav>
       <p>
         {name === undefined
-          ? t`The collection lives on Canto, chain ${chainId}, ${COLLECTION.storage}. This page is open source: anyone can host it.`
-          : t`${name} lives on Canto, chain ${chainId}, ${COLLECTION.storage}. This page is open source: anyone can host it.`}
+          ? t`The collection lives on ${COLLECTION.chain.name}, chain ${chainId}, ${COLLECTION.storage}. This page is open source: anyone can host it.`
+          : t`${name} lives on ${COLLECTION.chain.name}, chain ${chainId}, ${COLLECTION.storage}. This page is open source: anyone can host it.`}
       </p>
       <p className="s m brk">
         {t`Contract`}{' '}

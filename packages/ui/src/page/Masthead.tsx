@@ -17,7 +17,7 @@ export function Masthead({ head, children }: MastheadProps) {
     <>
       {head && (
         <span className="chain s" data-old={head.age >= HEAD_WARN_SECONDS ? true : undefined}>
-          {t`Canto, block ${formatInteger(head.number)}, ${formatAge(head.age)} old`}
+          {t`${COLLECTION.chain.name}, block ${formatInteger(head.number)}, ${formatAge(head.age)} old`}
         </span>
       )}
       <div className="slot">{children}</div>

@@ -13,7 +13,7 @@ export interface ReadingWords {
 
 export const loadFailureWords = ({ failed, offline }: ReadingWords, isOnline: boolean): string =>
   isOnline
-    ? `${failed} ${t`Our server isn’t responding; your ${COLLECTION.unit.many} are safe on Canto.`}`
+    ? `${failed} ${t`Our server isn’t responding; your ${COLLECTION.unit.many} are safe on ${COLLECTION.chain.name}.`}`
     : offline
 
 export const slowWords = ({ slow }: Pick<ReadingWords, 'slow'>): string =>

@@ -4,7 +4,7 @@
  */
 import type { MintRevert } from '@peppermint/sale'
 import type { Problem } from './problem.ts'
-import { formatCanto } from './format/amount.ts'
+import { formatCoin } from './format/amount.ts'
 import { formatMoment } from './format/time.ts'
 import { formatInteger } from './format/integer.ts'
 import { plural } from './plural.ts'
@@ -54,7 +54,7 @@ function sentences(error: MintRevert): Pick<Problem, 'title' | 'detail' | 'atMos
     case 'IncorrectPayment':
       return {
         title: t`The price has changed`,
-        detail: t`The contract asks for ${formatCanto(error.required)} but was offered ${formatCanto(error.sent)}. You paid nothing for ${COLLECTION.unit.many}. Check the new total before you try again.`,
+        detail: t`The contract asks for ${formatCoin(error.required)} but was offered ${formatCoin(error.sent)}. You paid nothing for ${COLLECTION.unit.many}. Check the new total before you try again.`,
       }
     case 'SaleNotStarted':
       return {

@@ -17,7 +17,7 @@ import { noActions } from '../../mint/panelActions.ts'
 import { panelWords } from '../../mint/words/panelWords.ts'
 import { createPartLoaders } from '../partLoaders.ts'
 import {
-  formatCanto,
+  formatCoin,
   formatRoundedDown,
   formatRoundedUp,
   CURRENCY,
@@ -139,17 +139,14 @@ export function panelFacts(state: PanelState): RehearsedLabel['facts'] {
   if ('phase' in state) add(t`Phase`, phaseName(state.phase))
   if ('offer' in state) {
     const { price, limit, used, entitlement } = state.offer
-    add(
-      t`Price`,
-      entitlement === undefined ? formatCanto(price) : t`${formatCanto(price)}, from the allowlist`,
-    )
+    add(t`Price`, entitlement === undefined ? formatCoin(price) : t`${formatCoin(price)}, from the allowlist`)
     add(t`Allowance`, t`${formatInteger(limit)} in this phase, ${formatInteger(used)} used`)
     add(t`At once`, limitWords(state.limitedBy, formatInteger(state.max)))
     add(
       t`This mint`,
-      t`${formatInteger(state.quantity)} for ${formatCanto(price * BigInt(state.quantity))} in all`,
+      t`${formatInteger(state.quantity)} for ${formatCoin(price * BigInt(state.quantity))} in all`,
     )
-  } else if ('phase' in state) add(t`Price`, formatCanto(state.phase.price))
+  } else if ('phase' in state) add(t`Price`, formatCoin(state.phase.price))
   if ('balance' in state) add(t`Balance`, `${formatRoundedDown(state.balance)} ${CURRENCY}`)
   if (state.status === 'insufficient-funds')
     add(t`Short by`, t`${formatRoundedUp(state.shortfall)} ${CURRENCY}, fee included`)

@@ -37,10 +37,10 @@ export function PhaseList({ sale, chainNow }: PhaseListProps) {
             </span>
             <span>
               {isPublic(phase)
-                ? t`${formatExact(phase.price)} CANTO each, up to ${phase.maxPerWallet} per wallet`
+                ? t`${formatExact(phase.price)} ${COLLECTION.chain.coin.symbol} each, up to ${phase.maxPerWallet} per wallet`
                 : isPending(phase)
-                  ? t`${formatExact(phase.price)} CANTO each, allowlist not published yet`
-                  : t`${formatExact(phase.price)} CANTO each, allowlist only; prices and limits vary`}
+                  ? t`${formatExact(phase.price)} ${COLLECTION.chain.coin.symbol} each, allowlist not published yet`
+                  : t`${formatExact(phase.price)} ${COLLECTION.chain.coin.symbol} each, allowlist only; prices and limits vary`}
             </span>
           </li>
         ))}

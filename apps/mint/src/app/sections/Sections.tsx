@@ -102,7 +102,7 @@ function HowCardsAreDealt({ deckSize, within }: HowCardsAreDealtProps) {
       <section aria-labelledby="proof">
         <h2 id="proof">{t`Check it yourself`}</h2>
         <p>
-          {t`Deck, seeds and drawings are on chain. Your browser can deal every opened crate again and compare its cards with Canto’s.`}
+          {t`Deck, seeds and drawings are on chain. Your browser can deal every opened crate again and compare its cards with ${COLLECTION.chain.name}’s.`}
         </p>
         <div data-live="verify" />
         <details>
@@ -117,9 +117,11 @@ function HowCardsAreDealt({ deckSize, within }: HowCardsAreDealtProps) {
             <li>
               {t`By withholding a number, the creator can choose between two seeds. After ${within}, so can anyone who sees the number in a pending transaction.`}
             </li>
-            <li>
-              {t`Canto gives contracts no block hashes: an account that opens a crate without a number can wait for a favorable block, until someone else opens it.`}
-            </li>
+            {!COLLECTION.chain.hasBlockHashes && (
+              <li>
+                {t`${COLLECTION.chain.name} gives contracts no block hashes: an account that opens a crate without a number can wait for a favorable block, until someone else opens it.`}
+              </li>
+            )}
             <li>{t`What is left is public: those who mint last know how good it is.`}</li>
           </ul>
         </details>

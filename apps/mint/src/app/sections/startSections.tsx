@@ -19,7 +19,7 @@ import { Failed } from './Failed.tsx'
 import { Tiles } from '@peppermint/ui/tokens/Tiles.tsx'
 import { t } from '@peppermint/ui/words/t.ts'
 import { readCards, type Deployment } from '@peppermint/sale'
-import { cantoClient } from '@peppermint/ui/chain/chain.ts'
+import { pageClient } from '@peppermint/ui/chain/chain.ts'
 import { Button } from '../../mint/label/Button.tsx'
 import { Note } from '../../mint/label/Note.tsx'
 import { readOpenedCrates } from '../../collection/readOpenedCrates.ts'
@@ -150,7 +150,7 @@ function Verify({ site, api }: VerifyProps) {
   const start = async (): Promise<void> => {
     setRun({ status: 'running', checked: 0, total: 0 })
     try {
-      const client = cantoClient(site)
+      const client = pageClient(site)
       const [deck, crates] = await Promise.all([readDeck(client, site.deployment), readOpenedCrates(api)])
       if (!deck.isSame) return setRun({ status: 'other-deck', hash: deck.hash })
       const total = crates.reduce((sum, { size }) => sum + size, 0)
@@ -172,7 +172,7 @@ function Verify({ site, api }: VerifyProps) {
       <div role="status">
         <Note note={run.status === 'idle' || isRunning ? undefined : verdictWords(run)} />
       </div>
-      <p className="s m">{t`Reads from Canto: that server will see your IP address.`}</p>
+      <p className="s m">{t`Reads from ${COLLECTION.chain.name}: that server will see your IP address.`}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** Keeps the "Yours" strip up to date: it appears below the hero once the connected account owns a pepper. */
 import { createRoot, type Root } from 'react-dom/client'
 import type { Address } from 'viem'
-import { cantoClient } from '@peppermint/ui/chain/chain.ts'
+import { pageClient } from '@peppermint/ui/chain/chain.ts'
 import { mintedIds, onThisDeployment } from '@peppermint/ui/mints/journalMint.ts'
 import type { MintStore } from '../../mint/mintStore.ts'
 import { closePackets } from '@peppermint/ui/mints/openedPackets.ts'
@@ -26,7 +26,7 @@ export function startYours(
   section.hidden = true
   below.prepend(section)
   let root: Root | undefined
-  let client: ReturnType<typeof cantoClient> | undefined
+  let client: ReturnType<typeof pageClient> | undefined
   let shown: HeldReading | undefined
   /** Tokens whose packets the visitor has not opened: what is in them is not shown here either. */
   let unopened: readonly number[] = []
@@ -66,7 +66,7 @@ export function startYours(
         {
           api,
           deployment,
-          client: () => (client ??= cantoClient(site)),
+          client: () => (client ??= pageClient(site)),
           journaled: () => mintedIds(onThisDeployment(entriesOf(owner), deployment.contract)),
         },
         owner,

@@ -27,15 +27,18 @@ export function verdictWords(verdict: Verdict | { readonly status: 'failed' }): 
     case 'other-deck':
       return {
         tone: 'bad',
-        text: t`The deck on Canto (keccak256 ${verdict.hash}) is not the one that this page draws. Either this page or the contract isn’t the one it should be.`,
+        text: t`The deck on ${COLLECTION.chain.name} (keccak256 ${verdict.hash}) is not the one that this page draws. Either this page or the contract isn’t the one it should be.`,
       }
     case 'mismatch':
       return {
         tone: 'bad',
-        text: t`The card of ${COLLECTION.unit.one} No. ${formatInteger(verdict.token)} on Canto is not the one its seed deals. Either our server’s seeds are wrong, or the contract isn’t the one it should be.`,
+        text: t`The card of ${COLLECTION.unit.one} No. ${formatInteger(verdict.token)} on ${COLLECTION.chain.name} is not the one its seed deals. Either our server’s seeds are wrong, or the contract isn’t the one it should be.`,
       }
     case 'failed':
-      return { tone: 'warn', text: t`Couldn’t check: our server or Canto isn’t responding. Try again.` }
+      return {
+        tone: 'warn',
+        text: t`Couldn’t check: our server or ${COLLECTION.chain.name} isn’t responding. Try again.`,
+      }
   }
 }
 
@@ -46,8 +49,8 @@ function dealtWords({ peppers, crates }: { readonly peppers: number; readonly cr
     t`${formatInteger(peppers)} ${COLLECTION.unit.many}`,
   )
   const opened = plural(crates, t`1 crate`, t`${formatInteger(crates)} crates`)
-  return t`${dealt} in ${opened}: every card on Canto is the one its seed deals.`
+  return t`${dealt} in ${opened}: every card on ${COLLECTION.chain.name} is the one its seed deals.`
 }
 
 const deckWords = (hash: Hex) =>
-  t`All ${formatInteger(DECK_SIZE)} cards of the deck on Canto are the ones that this page draws (keccak256 ${hash}).`
+  t`All ${formatInteger(DECK_SIZE)} cards of the deck on ${COLLECTION.chain.name} are the ones that this page draws (keccak256 ${hash}).`

@@ -8,7 +8,7 @@ export function Price({ phase }: { readonly phase: IndexedPhase }) {
     <p className="price">
       <b>{formatExact(phase.price)}</b>
       <span>
-        <strong>{t`CANTO each`}</strong>{' '}
+        <strong>{t`${COLLECTION.chain.coin.symbol} each`}</strong>{' '}
         {isPublic(phase)
           ? t`up to ${phase.maxPerWallet} per wallet`
           : isPending(phase)

@@ -20,8 +20,8 @@ function HowToMint({ sale, phase }: WithoutScriptProps) {
   return (
     <p className="note brk">
       {isPublic(phase)
-        ? t`Minting here needs JavaScript. Without it, call mint(phase, quantity) with phase ${phase.index} on the contract ${sale.contract} on Canto from any wallet, and send ${formatExact(phase.price)} CANTO per ${COLLECTION.unit.one}.`
-        : t`Minting here needs JavaScript. Without it, call mintAllowlisted(phase, quantity, quota, price, proof) with phase ${phase.index} on the contract ${sale.contract} on Canto from any wallet, and send your allowlist price per ${COLLECTION.unit.one}.`}
+        ? t`Minting here needs JavaScript. Without it, call mint(phase, quantity) with phase ${phase.index} on the contract ${sale.contract} on ${COLLECTION.chain.name} from any wallet, and send ${formatExact(phase.price)} ${COLLECTION.chain.coin.symbol} per ${COLLECTION.unit.one}.`
+        : t`Minting here needs JavaScript. Without it, call mintAllowlisted(phase, quantity, quota, price, proof) with phase ${phase.index} on the contract ${sale.contract} on ${COLLECTION.chain.name} from any wallet, and send your allowlist price per ${COLLECTION.unit.one}.`}
     </p>
   )
 }

@@ -86,7 +86,7 @@ export function Choosing({ state, words, actions, parts }: PanelBodyProps<Choosi
               },
               {
                 what: t`Network fee (estimate)`,
-                value: t`${formatRoundedDown(fee)}, at most ${formatRoundedUp(maxFee)} CANTO`,
+                value: t`${formatRoundedDown(fee)}, at most ${formatRoundedUp(maxFee)} ${COLLECTION.chain.coin.symbol}`,
               },
               { what: t`Balance`, value: `${formatRoundedDown(state.balance)} ${CURRENCY}` },
             ]}

@@ -50,7 +50,7 @@ function cannotCheck(state: PanelStateWith<'cannot-check-list'>): PanelWords {
     : t`We couldn’t read the ${name} allowlist, so we don’t know if ${shortenHex(wallet.address)} is on it. Nothing was sent. We’ll keep trying.`
   return {
     title: isStale ? t`The allowlist is out of date` : t`Couldn’t check the allowlist`,
-    subtitle: isStale ? t`Canto now uses another one` : t`Our fault, not yours`,
+    subtitle: isStale ? t`${COLLECTION.chain.name} now uses another one` : t`Our fault, not yours`,
     counter: closesInWords(state),
     note: { tone: 'warn', text },
     primary: t`Try again`,
@@ -80,7 +80,7 @@ export function lookupWords(
       return t`We couldn’t read the ${name} allowlist: our fault, not yours. We don’t know if ${short} is on it. Try again.`
     default: {
       const quota = Math.min(result.quota, phase.maxPerWallet)
-      return t`${short} is on the ${name} allowlist: up to ${quota} at ${formatExact(result.price)} CANTO each. ${windowWords(phase, chainNow, timeZone)}`
+      return t`${short} is on the ${name} allowlist: up to ${quota} at ${formatExact(result.price)} ${COLLECTION.chain.coin.symbol} each. ${windowWords(phase, chainNow, timeZone)}`
     }
   }
 }

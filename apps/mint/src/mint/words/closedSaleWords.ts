@@ -98,13 +98,13 @@ function beforeStart(state: PanelStateWith<'before-start'>, timeZone: string | u
       ? ''
       : listed === 'not-listed'
         ? `${t`${shortenHex(wallet.address)} isn’t on its allowlist.`} `
-        : `${t`${shortenHex(wallet.address)} is on its allowlist: up to ${listed.quota} at ${formatExact(listed.price)} CANTO each.`} `
+        : `${t`${shortenHex(wallet.address)} is on its allowlist: up to ${listed.quota} at ${formatExact(listed.price)} ${COLLECTION.chain.coin.symbol} each.`} `
   const list = isPending(phase) ? `${t`Its allowlist isn’t published yet.`} ` : ''
   return {
     title: isBetweenPhases ? t`Between phases` : t`Not open yet`,
     subtitle: opens,
     counter: { value: formatCountdown(startsIn), label: t`until it opens` },
-    body: `${list}${yours}${t`Countdown uses Canto’s clock.`}`,
+    body: `${list}${yours}${t`Countdown uses ${COLLECTION.chain.name}’s clock.`}`,
     primary: t`Add to calendar`,
     ...(wallet === undefined && { secondary: t`Connect Wallet` }),
     announcement: t`${opens}. ${list + yours}`.trim(),

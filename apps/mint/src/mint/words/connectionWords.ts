@@ -14,7 +14,9 @@ export function unreachableWords({
 }: PanelStateWith<'unreachable'>): PanelWords {
   const { title, text } = outageWords[outage]
   const readsDirectly = canReadDirectly && outage !== 'offline'
-  const direct = readsDirectly ? ` ${t`You can read from Canto: that server will see your IP address.`}` : ''
+  const direct = readsDirectly
+    ? ` ${t`You can read from ${COLLECTION.chain.name}: that server will see your IP address.`}`
+    : ''
   return {
     title,
     subtitle: sale === undefined ? t`No data yet` : t`Last known: block ${formatInteger(sale.head.number)}`,
@@ -22,7 +24,7 @@ export function unreachableWords({
     ...(headAge !== undefined &&
       outage !== 'no-server' && { counter: { value: formatAge(headAge), label: 'old' } }),
     note: { tone: outage === 'no-server' ? 'plain' : 'bad', text: `${text}${direct}` },
-    primary: readsDirectly ? t`Read from Canto` : t`Try again`,
+    primary: readsDirectly ? t`Read from ${COLLECTION.chain.name}` : t`Try again`,
     ...(readsDirectly && outage !== 'no-server' && { secondary: t`Try again` }),
     announcement: t`${title}. ${text}`,
   }
@@ -33,12 +35,12 @@ const outageWords: Readonly<
 > = {
   server: { title: t`Our server isn’t responding`, text: t`Our fault, not yours. Nothing was sent.` },
   'server-lost-chain': {
-    title: t`Can’t reach Canto`,
-    text: t`Our server lost its connection to Canto, so this may be out of date. Nothing was sent.`,
+    title: t`Can’t reach ${COLLECTION.chain.name}`,
+    text: t`Our server lost its connection to ${COLLECTION.chain.name}, so this may be out of date. Nothing was sent.`,
   },
   'server-and-chain': {
-    title: t`Can’t reach Canto`,
-    text: t`Neither our server nor Canto is responding. Nothing was sent. We’ll keep trying.`,
+    title: t`Can’t reach ${COLLECTION.chain.name}`,
+    text: t`Neither our server nor ${COLLECTION.chain.name} is responding. Nothing was sent. We’ll keep trying.`,
   },
   offline: {
     title: t`You’re offline`,
@@ -60,11 +62,11 @@ export function wrongNetworkWords({
   const name = walletName(wallet.name)
   const place = {
     title: t`Your wallet is on ${chainName(wallet.chainId)}`,
-    subtitle: t`${COLLECTION.unit.manyCapital} are on Canto`,
+    subtitle: t`${COLLECTION.unit.manyCapital} are on ${COLLECTION.chain.name}`,
   }
   // A Safe is on one network: its host opens another one.
   if (!wallet.canSwitch) {
-    const body = t`Minting needs Canto (chain ${sale.chainId}). Open this page in a Safe on Canto. Nothing was sent.`
+    const body = t`Minting needs ${COLLECTION.chain.name} (chain ${sale.chainId}). Open this page in a Safe on ${COLLECTION.chain.name}. Nothing was sent.`
     return { ...place, body, announcement: body }
   }
   return {
@@ -73,12 +75,12 @@ export function wrongNetworkWords({
       ? {
           body: isSwitching
             ? t`Confirm the switch in ${name}. No window? Open ${name} to find the request. Nothing was sent.`
-            : t`Minting needs Canto (chain ${sale.chainId}). ${capitalize(name)} will ask to switch, and add Canto if needed. Nothing was sent.`,
+            : t`Minting needs ${COLLECTION.chain.name} (chain ${sale.chainId}). ${capitalize(name)} will ask to switch, and add ${COLLECTION.chain.name} if needed. Nothing was sent.`,
         }
       : { note: { tone: 'warn', text: t`${problem.title}. ${problem.detail}` } as const }),
-    primary: isSwitching ? t`Ask again` : t`Switch to Canto`,
+    primary: isSwitching ? t`Ask again` : t`Switch to ${COLLECTION.chain.name}`,
     announcement: isSwitching
-      ? t`Confirm the switch to Canto in ${name}.`
+      ? t`Confirm the switch to ${COLLECTION.chain.name} in ${name}.`
       : t`Wrong network detected, switch or disconnect to continue. ${problem?.detail ?? ''}`.trim(),
   }
 }

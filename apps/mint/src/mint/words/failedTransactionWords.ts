@@ -29,7 +29,7 @@ export function revertedWords({ revert, block, fee, canRetry }: PanelStateWith<'
     subtitle: t`Block ${formatInteger(block)}`,
     note: {
       tone: 'bad',
-      text: t`${problem.detail} The network kept a fee of ${formatRoundedUp(fee)} CANTO.`,
+      text: t`${problem.detail} The network kept a fee of ${formatRoundedUp(fee)} ${COLLECTION.chain.coin.symbol}.`,
     },
     primary: canRetry ? t`Try again` : t`Back to the sale`,
     announcement: t`The mint failed. ${problem.detail}`,
@@ -40,9 +40,10 @@ export function revertedWords({ revert, block, fee, canRetry }: PanelStateWith<'
 export function innerFailedWords({ block, paid, fee }: PanelStateWith<'inner-failed'>): PanelWords {
   const loss =
     paid > 0n
-      ? t`${formatExact(paid)} CANTO left your account with it; check the transaction to see where it went.`
+      ? t`${formatExact(paid)} ${COLLECTION.chain.coin.symbol} left your account with it; check the transaction to see where it went.`
       : t`You paid nothing for ${COLLECTION.unit.many}.`
-  const cost = fee > 0n ? ` ${t`The network fee was ${formatRoundedUp(fee)} CANTO.`}` : ''
+  const cost =
+    fee > 0n ? ` ${t`The network fee was ${formatRoundedUp(fee)} ${COLLECTION.chain.coin.symbol}.`}` : ''
   const text = `${t`Your transaction went through, but the mint inside it failed: no ${COLLECTION.unit.many} were minted.`} ${loss}${cost}`
   return {
     title: t`The mint inside failed`,
@@ -83,7 +84,7 @@ const tentativeReplacement: PanelWords = {
 
 /** The mint's nonce was used by a transaction that no block lists. */
 const usedNonceTitle = t`The mint can’t arrive any more`
-const usedNonceText = t`Canto used up its transaction number without it. You paid nothing for ${COLLECTION.unit.many}; the network may have kept a fee.`
+const usedNonceText = t`${COLLECTION.chain.name} used up its transaction number without it. You paid nothing for ${COLLECTION.unit.many}; the network may have kept a fee.`
 const usedNonce: PanelWords = {
   title: usedNonceTitle,
   subtitle: t`Nothing was minted`,

@@ -75,14 +75,14 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
       return {
         title: t`Loading the sale`,
         subtitle: t`One moment`,
-        body: t`Reading price, phases and supply from Canto.`,
-        announcement: t`Loading the sale from Canto.`,
+        body: t`Reading price, phases and supply from ${COLLECTION.chain.name}.`,
+        announcement: t`Loading the sale from ${COLLECTION.chain.name}.`,
       }
     case 'unreachable':
       return unreachableWords(state)
     case 'stale':
       return {
-        title: t`Canto is quiet`,
+        title: t`${COLLECTION.chain.name} is quiet`,
         subtitle: t`No new block since ${formatMoment(state.sale.head.timestamp, timeZone)}`,
         counter: { value: formatAge(state.headAge), label: t`and counting` },
         note: {
@@ -150,16 +150,16 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
       return wrongNetworkWords(state)
     case 'insufficient-funds':
       return {
-        title: t`${formatRoundedUp(state.shortfall)} CANTO short`,
+        title: t`${formatRoundedUp(state.shortfall)} ${COLLECTION.chain.coin.symbol} short`,
         subtitle: t`${phaseName(state.phase)} is still open`,
         counter: closesInWords(state),
         note: {
           tone: 'warn',
-          text: t`Nothing was sent. Add CANTO to ${shortenHex(state.wallet.address)} on the Canto network. This updates automatically.`,
+          text: t`Nothing was sent. Add ${COLLECTION.chain.coin.symbol} to ${shortenHex(state.wallet.address)} on the ${COLLECTION.chain.name} network. This updates automatically.`,
         },
         primary: t`Copy address`,
         ...(state.affordableQuantity > 0 && { secondary: t`Mint ${state.affordableQuantity} instead` }),
-        announcement: t`Not enough CANTO in this wallet for ${pepperCount(state.quantity)}. Nothing was sent.`,
+        announcement: t`Not enough ${COLLECTION.chain.coin.symbol} in this wallet for ${pepperCount(state.quantity)}. Nothing was sent.`,
       }
     case 'ready':
       return ready(state, timeZone)
@@ -178,7 +178,7 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
 function ready(state: PanelStateWith<'ready'>, timeZone: string | undefined): PanelWords {
   const note = readyNote(state)
   const quantity = pepperCount(state.quantity)
-  const announcement = t`Ready to mint ${quantity} in ${phaseName(state.phase)} for ${formatExact(state.cost.price)} CANTO plus the network fee.`
+  const announcement = t`Ready to mint ${quantity} in ${phaseName(state.phase)} for ${formatExact(state.cost.price)} ${COLLECTION.chain.coin.symbol} plus the network fee.`
   return {
     ...openPhaseWords(state, timeZone),
     ...(note !== undefined && { note }),

@@ -63,7 +63,7 @@ function restoredWords({ wallet, elapsed, isUnclear }: ProposalState): PanelWord
 }
 
 function proposedWords(state: ProposalState, proposal: Proposal | undefined): PanelWords {
-  const what = t`A proposal to mint ${pepperCount(state.mint.quantity)} for ${formatExact(state.price)} CANTO.`
+  const what = t`A proposal to mint ${pepperCount(state.mint.quantity)} for ${formatExact(state.price)} ${COLLECTION.chain.coin.symbol}.`
   const primary = state.canMintMore > 0 ? t`Mint more` : t`Back to the sale`
   if (proposal === undefined)
     return {
@@ -145,7 +145,7 @@ function chainNote({ source }: Proposal): Note | undefined {
     ? undefined
     : {
         tone: 'warn',
-        text: t`No Safe service shows this proposal to us, so we only count approvals on Canto. The owners may have signed elsewhere.`,
+        text: t`No Safe service shows this proposal to us, so we only count approvals on ${COLLECTION.chain.name}. The owners may have signed elsewhere.`,
       }
 }
 

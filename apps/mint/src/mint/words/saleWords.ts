@@ -33,8 +33,8 @@ export function limitWords({
 
 function entitlementWords({ phase, price, limit }: Choosing['offer']): string {
   return price === phase.price
-    ? t`Your ${phaseName(phase)} allowance: ${limit} at ${formatExact(price)} CANTO each.`
-    : t`Your ${phaseName(phase)} allowance: ${limit} at ${formatExact(price)} CANTO each instead of ${formatExact(phase.price)}.`
+    ? t`Your ${phaseName(phase)} allowance: ${limit} at ${formatExact(price)} ${COLLECTION.chain.coin.symbol} each.`
+    : t`Your ${phaseName(phase)} allowance: ${limit} at ${formatExact(price)} ${COLLECTION.chain.coin.symbol} each instead of ${formatExact(phase.price)}.`
 }
 
 function maxWords(max: number, limitedBy: Choosing['limitedBy'], used: number): string {
@@ -53,7 +53,7 @@ function maxWords(max: number, limitedBy: Choosing['limitedBy'], used: number): 
 
 /** A warning that blocks are late. `headAge` is the newest block's age in seconds. */
 export function lateBlockWords(headAge: number): string {
-  return t`The newest block is ${formatAge(headAge)} old. Canto may be slow right now.`
+  return t`The newest block is ${formatAge(headAge)} old. ${COLLECTION.chain.name} may be slow right now.`
 }
 
 /** The panel's head while a phase is open: its name, when it closes, and the time left. */
@@ -77,8 +77,8 @@ export function closesInWords({ phase, chainNow }: InPhase) {
 /** The open phase in a sentence. */
 export function openNowWords(phase: IndexedPhase): string {
   return isPublic(phase)
-    ? t`Minting is open to everyone: ${formatExact(phase.price)} CANTO each.`
-    : t`${phaseName(phase)} is open to its allowlist, usually at ${formatExact(phase.price)} CANTO each.`
+    ? t`Minting is open to everyone: ${formatExact(phase.price)} ${COLLECTION.chain.coin.symbol} each.`
+    : t`${phaseName(phase)} is open to its allowlist, usually at ${formatExact(phase.price)} ${COLLECTION.chain.coin.symbol} each.`
 }
 
 /** The next phase in a sentence, with its price and audience; empty if there is none. */
@@ -87,8 +87,9 @@ export function nextPhaseWords(next: IndexedPhase | undefined, timeZone: string 
   const name = phaseName(next)
   const moment = formatMoment(next.start, timeZone)
   const price = formatExact(next.price)
-  if (isPublic(next)) return t`${name} opens ${moment}: ${price} CANTO each, for everyone.`
+  if (isPublic(next))
+    return t`${name} opens ${moment}: ${price} ${COLLECTION.chain.coin.symbol} each, for everyone.`
   return isPending(next)
-    ? t`${name} opens ${moment}: usually ${price} CANTO each, for an allowlist that isn’t published yet.`
-    : t`${name} opens ${moment}: usually ${price} CANTO each, allowlist only.`
+    ? t`${name} opens ${moment}: usually ${price} ${COLLECTION.chain.coin.symbol} each, for an allowlist that isn’t published yet.`
+    : t`${name} opens ${moment}: usually ${price} ${COLLECTION.chain.coin.symbol} each, allowlist only.`
 }

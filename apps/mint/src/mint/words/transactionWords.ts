@@ -94,8 +94,8 @@ function packed(state: PanelStateWith<'packed'>, timeZone: string | undefined): 
   const what =
     sealed === 0
       ? COLLECTION.art.type === 'hosted'
-        ? t`The crate is open. Reading your ${COLLECTION.unit.many} from Canto.`
-        : t`The crate is open. Reading your cards from Canto.`
+        ? t`The crate is open. Reading your ${COLLECTION.unit.many} from ${COLLECTION.chain.name}.`
+        : t`The crate is open. Reading your cards from ${COLLECTION.chain.name}.`
       : sealed === quantity
         ? plural(sealed, t`Sealed until its crate opens.`, t`Sealed until their crate opens.`)
         : plural(
@@ -138,7 +138,7 @@ function unclearPrompt(
 ): PanelWords {
   const name = walletName(wallet.name)
   const title = t`Was the mint sent?`
-  const body = t`We’re watching Canto: if it was sent, it will appear here.`
+  const body = t`We’re watching ${COLLECTION.chain.name}: if it was sent, it will appear here.`
   const text = t`Look into ${name} before you mint again, or you may pay twice.`
   return {
     title,
@@ -193,13 +193,14 @@ function submitted({
       tone: 'warn',
       text:
         elapsed < 600
-          ? t`Canto doesn’t list this transaction yet. It may still arrive, so please don’t send it again. We’ll keep looking.`
-          : t`Canto still hasn’t seen this. Check your wallet. You can dismiss it; if it arrives after all, it will reappear here.`,
+          ? t`${COLLECTION.chain.name} doesn’t list this transaction yet. It may still arrive, so please don’t send it again. We’ll keep looking.`
+          : t`${COLLECTION.chain.name} still hasn’t seen this. Check your wallet. You can dismiss it; if it arrives after all, it will reappear here.`,
     },
   } as const
   return {
     title: t`Minting ${pepperCount(mint.quantity)}`,
-    subtitle: resubmission === undefined ? t`Sent to Canto` : t`Resent with a different fee`,
+    subtitle:
+      resubmission === undefined ? t`Sent to ${COLLECTION.chain.name}` : t`Resent with a different fee`,
     counter: { value: formatElapsed(elapsed), label: t`since sent` },
     note: note[pace],
     announcement:

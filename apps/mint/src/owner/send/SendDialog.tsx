@@ -7,7 +7,7 @@ import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { safePath } from '@peppermint/ui/page/paths.ts'
 import { AskedFigures, compareWords } from '@peppermint/ui/parts/requestFigures.tsx'
 import { useWalletSnapshot } from '@peppermint/ui/account/useWallet.ts'
-import { cantoClient } from '@peppermint/ui/chain/chain.ts'
+import { pageClient } from '@peppermint/ui/chain/chain.ts'
 import { rich, type Elements } from '@peppermint/ui/words/rich.tsx'
 import {
   contractOwnerWords,
@@ -65,7 +65,7 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
     if (step.status === 'checking') return
     setStep({ status: 'checking' })
     const { chainId, contract } = site.deployment
-    const result = await prepareSend(cantoClient(site), { chainId, contract, from: owner, to, token: id })
+    const result = await prepareSend(pageClient(site), { chainId, contract, from: owner, to, token: id })
     switch (result.status) {
       case 'prepared':
         return setStep({ status: 'review', send: result.send })
@@ -90,9 +90,9 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
     setStep({ status: 'asking', send: prepared })
     const outcome = await requestSend(
       {
-        client: cantoClient(site),
+        client: pageClient(site),
         chainId: site.deployment.chainId,
-        chainName: 'Canto',
+        chainName: COLLECTION.chain.name,
         journal: loaded.journal,
         account: owner,
         walletName: snapshot.walletName,
@@ -145,7 +145,7 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
             )}
           </div>
           <button type="submit" className="b" aria-disabled={step.status === 'checking'}>
-            {step.status === 'checking' ? t`Trying it on Canto…` : t`Review`}
+            {step.status === 'checking' ? t`Trying it on ${COLLECTION.chain.name}…` : t`Review`}
           </button>
           <p className="s m">{t`Next you see exactly what is sent. Your wallet is asked only after that.`}</p>
         </form>
@@ -219,7 +219,7 @@ function SendReview({ send }: { readonly send: PreparedSend }) {
   const { decoded, contract, data, estimatedFee, isContract } = send
   return (
     <>
-      <p className="notice ok">{t`Tried on Canto’s newest block: it works. Nothing was sent yet.`}</p>
+      <p className="notice ok">{t`Tried on ${COLLECTION.chain.name}’s newest block: it works. Nothing was sent yet.`}</p>
       <dl className="facts">
         <dt>{t`${COLLECTION.unit.oneCapital}`}</dt>
         <dd>{pepperNumber(Number(decoded.token))}</dd>

@@ -109,7 +109,7 @@ export async function prepareSend(client: Client, order: SendOrder): Promise<Sen
       status: 'refused',
       problem:
         name === undefined
-          ? explain(error, { chainName: 'Canto', walletAsked: false })
+          ? explain(error, { chainName: COLLECTION.chain.name, walletAsked: false })
           : refusedSendProblem(name, decoded.to),
     }
   }

@@ -95,7 +95,7 @@ export function sendStatusWords(
     case 'sent':
       return {
         tone: 'pending',
-        text: t`Sending ${COLLECTION.unit.one} No. ${number} to ${recipient}. Canto confirms it within seconds; you can leave this page.`,
+        text: t`Sending ${COLLECTION.unit.one} No. ${number} to ${recipient}. ${COLLECTION.chain.name} confirms it within seconds; you can leave this page.`,
       }
     case 'confirmed':
       return { tone: 'done', text: t`Sent: ${COLLECTION.unit.one} No. ${number} went to ${recipient}.` }

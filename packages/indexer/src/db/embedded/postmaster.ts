@@ -79,8 +79,12 @@ export function sendSignal(cluster: Cluster, { pid }: Postmaster, name: NodeJS.S
 }
 
 /** `postgres://…` of a database of this cluster, with its password. */
-export function urlOf(cluster: Cluster, { port }: Postmaster, database = 'postgres'): string {
-  return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
+export function urlOf(
+  { password }: Pick<Cluster, 'password'>,
+  { port }: Postmaster,
+  database = 'postgres',
+): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 }
 
 /** Returns the running Postgres, if any. Waits for one that is starting or stopping. */
@@ -161,8 +165,8 @@ async function launch(cluster: Cluster, options: Launch, deadline: number) {
   }
 }
 
-async function readPidFile(cluster: Cluster): Promise<PidFile | undefined> {
-  const text = await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')
+export async function readPidFile({ data }: Pick<Cluster, 'data'>): Promise<PidFile | undefined> {
+  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!Number.isInteger(pid) || pid <= 0) return undefined
@@ -226,7 +230,7 @@ async function waitForExit(pid: number, milliseconds: number): Promise<boolean> 
   return true
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {

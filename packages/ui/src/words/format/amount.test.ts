@@ -1,6 +1,6 @@
 import { parseEther } from 'viem'
 import { expect, test } from 'vitest'
-import { formatRoundedUp, formatExact, formatCanto, formatRoundedDown } from './amount.ts'
+import { formatRoundedUp, formatExact, formatCoin, formatRoundedDown } from './amount.ts'
 import { formatInteger } from './integer.ts'
 
 test('a price has all its digits and no trailing zeros', () => {
@@ -9,7 +9,7 @@ test('a price has all its digits and no trailing zeros', () => {
   expect(formatExact(parseEther('1234567.5'))).toBe('1,234,567.50')
   expect(formatExact(1n)).toBe('0.000000000000000001')
   expect(formatExact(0n)).toBe('0')
-  expect(formatCanto(parseEther('120.19'))).toBe('120.19 CANTO')
+  expect(formatCoin(parseEther('120.19'))).toBe('120.19 CANTO')
 })
 
 test('a balance is rounded down', () => {
@@ -20,15 +20,23 @@ test('a balance is rounded down', () => {
 })
 
 test('dust is shown as less than the smallest amount', () => {
-  expect(formatRoundedDown(1n)).toBe('<0.001')
-  expect(formatRoundedDown(parseEther('0.001') - 1n)).toBe('<0.001')
+  expect(formatRoundedDown(1n)).toBe('<0.000000001')
+  expect(formatRoundedDown(parseEther('0.000000001') - 1n)).toBe('<0.000000001')
+  expect(formatRoundedDown(parseEther('0.000000001'))).toBe('0.000000001')
   expect(formatRoundedDown(parseEther('0.001'))).toBe('0.001')
+})
+
+test('less than three decimals has two digits, for coins that are worth much', () => {
+  expect(formatRoundedDown(parseEther('0.001') - 1n)).toBe('0.00099')
+  expect(formatRoundedUp(parseEther('0.00042100001'))).toBe('0.00043')
+  expect(formatRoundedDown(parseEther('0.0000071999'))).toBe('0.0000071')
+  expect(formatRoundedUp(parseEther('0.00099999'))).toBe('0.001')
 })
 
 test('a limit is rounded up', () => {
   expect(formatRoundedUp(parseEther('0.2304'))).toBe('0.231')
   expect(formatRoundedUp(parseEther('0.231'))).toBe('0.231')
-  expect(formatRoundedUp(1n)).toBe('0.001')
+  expect(formatRoundedUp(1n)).toBe('0.000000001')
   expect(formatRoundedUp(parseEther('0.9999'))).toBe('1')
 })
 

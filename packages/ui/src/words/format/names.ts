@@ -1,19 +1,8 @@
 /** Names of quantities, chains, wallets, phases, addresses and hashes. */
+import { knownChainName } from '@peppermint/input/address'
 import { plainText } from '@peppermint/input/text'
 import { plural } from '../plural.ts'
 import { t } from '../t.ts'
-
-const CHAINS: Readonly<Record<number, string>> = {
-  1: 'Ethereum',
-  10: 'Optimism',
-  56: 'BNB Chain',
-  100: 'Gnosis',
-  137: 'Polygon',
-  7700: 'Canto',
-  8453: 'Base',
-  42161: 'Arbitrum',
-  43114: 'Avalanche',
-}
 
 /** From two; a language can have digits here. */
 const NUMBER_WORDS = t`Two Three Four Five Six Seven Eight Nine Ten`.split(' ')
@@ -23,9 +12,10 @@ const MAX_WALLET_NAME_LENGTH = 18
 const MAX_PHASE_NAME_LENGTH = 32
 const MAX_ACCOUNT_NAME_LENGTH = 32
 
-/** The common name of a chain; `another network` if unknown. */
+/** The page's chain as its file names it, another one as it is commonly known; `another network` if it is not. */
 export function chainName(chainId: number): string {
-  return CHAINS[chainId] ?? t`another network`
+  if (chainId === COLLECTION.chain.id) return COLLECTION.chain.name
+  return knownChainName(chainId) ?? t`another network`
 }
 
 /** `1 pepper`, `2 peppers`. */

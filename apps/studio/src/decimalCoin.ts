@@ -2,8 +2,8 @@
 
 const DECIMALS = 18
 
-/** Wei → CANTO, exact: `60`, `0.50`. */
-export function toDecimalCanto(wei: bigint): string {
+/** Wei → the chain's coin, exact: `60`, `0.50`. */
+export function toDecimalCoin(wei: bigint): string {
   const digits = wei.toString().padStart(DECIMALS + 1, '0')
   const fraction = digits.slice(-DECIMALS).replace(/0+$/, '')
   const whole = digits.slice(0, -DECIMALS)

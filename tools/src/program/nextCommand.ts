@@ -1,0 +1,40 @@
+/** Commands that a report names next: lines that can be pasted into the shell from which the command was run. */
+import { relative } from 'node:path'
+
+/**
+ * A command line of npm, quoted for a POSIX shell.
+ * @param words the script's name and its arguments.
+ * @param environment set for this command only; undefined values are left out. Never a key or a secret.
+ */
+export function nextCommand(
+  [script = '', ...args]: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const variables = Object.entries(environment).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [`${name}=${quote(value)}`],
+  )
+  return [...variables, 'npm run', script, '--', ...args.map(quote)].join(' ')
+}
+
+const quote = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+
+/** A path relative to `from` where it is below it. */
+export function shortPath(path: string, from: string): string {
+  const short = relative(from, path)
+  return short.startsWith('..') ? path : short
+}
+
+/** One step: what it does, and its commands. */
+export interface NextStep {
+  readonly about: string
+  readonly commands?: readonly string[]
+}
+
+/** The end of a report: the numbered steps that follow, with commands on lines without anything else. */
+export const describeNext = (steps: readonly NextStep[]): string =>
+  `\nNext:\n${steps
+    .map(({ about, commands = [] }, index) =>
+      [`${index + 1}. ${about}`, ...commands.map((command) => `   ${command}`), ''].join('\n'),
+    )
+    .join('')}`
