@@ -1,6 +1,7 @@
 /** The networks of the commands: a chain and its default endpoint. */
 import { defineChain, type Address, type Chain } from 'viem'
 import { canto } from 'viem/chains'
+import { turnstileOf } from '@peppermint/sale/launch/turnstile.ts'
 
 export interface Network {
   readonly name: string
@@ -12,7 +13,7 @@ export interface Network {
   /** Blocks on top of another after which its state is final. */
   readonly confirmations: number
   /** Canto's contract secured revenue registry. */
-  readonly turnstile?: Address
+  readonly turnstile?: Address | undefined
   /** Name of its address file, if not `<chain id>.json`. */
   readonly addressFileName?: string
 }
@@ -30,7 +31,7 @@ export const NETWORKS: Readonly<Record<string, Network>> = {
     pollingIntervalMs: 1_000,
     // The next block has the hash of a block's state, and the one after it the validators' signatures for that.
     confirmations: 2,
-    turnstile: '0xEcf044C5B4b867CFda001101c617eCd347095B44',
+    turnstile: turnstileOf(canto.id),
   },
   local: {
     name: 'local',

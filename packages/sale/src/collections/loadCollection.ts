@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Collection } from '../launch/collectionConfig.ts'
 import {
   InvalidCollection,
   parseCollectionPage,
@@ -87,6 +88,10 @@ export function findCollection(name: string | undefined, collections = COLLECTIO
 export interface LoadedPage extends CollectionPage {
   /** Path of a token's metadata on this site, with `{id}` for its number; undefined if they are elsewhere. */
   readonly metadataPath: string | undefined
+  /** Name of the folder, the value of COLLECTION. */
+  readonly folder: string
+  /** The terms, as `launch.ts` has them; unvalidated until a launch. */
+  readonly launch: Collection
 }
 
 /**
@@ -99,7 +104,9 @@ export async function loadCollectionPage({ name, path, launchFile }: CollectionF
     return module.default
   }
   const page = parseCollectionPage(await load(join(path, 'page.ts')), `collections/${name}/page.ts`)
-  return { ...page, metadataPath: matchMetadata(page.art, await load(launchFile), `collections/${name}`) }
+  const launch = await load(launchFile)
+  const metadataPath = matchMetadata(page.art, launch, `collections/${name}`)
+  return { ...page, folder: name, metadataPath, launch: launch as Collection }
 }
 
 /**
