@@ -32,24 +32,26 @@ export function Creations({ account, terms, reading, work }: CreationsProps) {
     <section className="review-card run" aria-labelledby={titleId}>
       <h3 id={titleId}>{t`Contracts`}</h3>
       <div className="review-body">
-        <ol role="status">
-          {creations.map(({ name, address, code, gas }, index) => {
-            const state = states[index]
-            return (
-              <li key={name} data-step={state?.status}>
-                <b>{name}</b>
-                <span className="s m brk">{address}</span>
-                <span className="s m">
-                  {code !== undefined || state === undefined || state.status === 'done'
-                    ? t`on chain`
-                    : state.status === 'todo'
-                      ? creationWords(gas, gas * fees.price)
-                      : stepWords(state, false)}
-                </span>
-              </li>
-            )
-          })}
-        </ol>
+        <div role="status">
+          <ol>
+            {creations.map(({ name, address, code, gas }, index) => {
+              const state = states[index]
+              return (
+                <li key={name} data-step={state?.status}>
+                  <b>{name}</b>
+                  <span className="s m brk">{address}</span>
+                  <span className="s m">
+                    {code !== undefined || state === undefined || state.status === 'done'
+                      ? t`on chain`
+                      : state.status === 'todo'
+                        ? creationWords(gas, gas * fees.price)
+                        : stepWords(state, false)}
+                  </span>
+                </li>
+              )
+            })}
+          </ol>
+        </div>
         <p>{costWords(cost, needed, balance)}</p>
         {!reading.hasFactory && <p className="notice bad">{launchWords.noFactory}</p>}
         {isShort && !isSafe && <p className="notice bad">{shortfallWords(needed - balance)}</p>}
