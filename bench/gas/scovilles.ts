@@ -1,6 +1,6 @@
 /** Our collection, deployed with the code of real deployments, its art included, and the sale that is measured. */
 import { parseEther, type Address, type LocalAccount } from 'viem'
-import { artOf } from '@peppermint/tools/launch/artSteps.ts'
+import { artOf } from '@peppermint/sale/launch/artSteps.ts'
 import { deployCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { createAll } from '@peppermint/tools/launch/rehearse.ts'
 import { createOperationCall } from '@peppermint/sale/operations'

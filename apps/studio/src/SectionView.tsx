@@ -8,8 +8,11 @@ import { SECTIONS } from './sections.ts'
 import type { Studio } from './studioState.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
+/** A section that reads the collection; a launch has none yet. */
+type SectionOfCollection = Exclude<StudioSection, 'launch'> | 'overview'
+
 /** The component of each section, which is loaded when it is opened. */
-const PARTS: Readonly<Record<StudioSection | 'overview', Lazy<(props: SectionProps) => ReactNode>>> = {
+const PARTS: Readonly<Record<SectionOfCollection, Lazy<(props: SectionProps) => ReactNode>>> = {
   overview: lazyPart(async () => (await import('./overview/Overview.tsx')).Overview),
   phases: lazyPart(async () => (await import('./phases/Phases.tsx')).Phases),
   allowlist: lazyPart(async () => (await import('./allowlist/AllowlistSection.tsx')).AllowlistSection),
@@ -21,16 +24,38 @@ const PARTS: Readonly<Record<StudioSection | 'overview', Lazy<(props: SectionPro
   ownership: lazyPart(async () => (await import('./ownership/Ownership.tsx')).Ownership),
 }
 
+const LAUNCH = lazyPart(async () => (await import('./launch/LaunchPart.tsx')).LaunchPart)
+
 interface SectionViewProps {
-  readonly section: StudioSection | 'overview'
+  readonly section: SectionOfCollection
   readonly studio: Studio
 }
 
 export function SectionView({ section, studio }: SectionViewProps) {
-  const { label } = SECTIONS[section]
-  const part = PARTS[section]
-  const { part: Component, failures } = useLazyPart(part, true)
-  if (Component !== undefined) return <Component studio={studio} />
+  return (
+    <PartView part={PARTS[section]} label={SECTIONS[section].label}>
+      {(Component) => <Component studio={studio} />}
+    </PartView>
+  )
+}
+
+export function LaunchView() {
+  return (
+    <PartView part={LAUNCH} label={SECTIONS.launch.label}>
+      {(Component) => <Component />}
+    </PartView>
+  )
+}
+
+interface PartViewProps<Part> {
+  readonly part: Lazy<Part>
+  readonly label: string
+  readonly children: (part: Part) => ReactNode
+}
+
+function PartView<Part>({ part, label, children }: PartViewProps<Part>) {
+  const { part: loaded, failures } = useLazyPart(part, true)
+  if (loaded !== undefined) return children(loaded)
   if (failures === 0)
     return (
       <div className="reading" role="status">

@@ -14,7 +14,8 @@ import {
   slowChainWords,
   stalledChainWords,
 } from './words/studioWords.ts'
-import { SectionView } from './SectionView.tsx'
+import { LaunchView, SectionView } from './SectionView.tsx'
+import { launchWords } from './words/launchWords.ts'
 import { SECTIONS, sectionPath } from './sections.ts'
 import { chainAccess, studioClient } from './studioClient.ts'
 import { rich } from '@peppermint/ui/words/rich.tsx'
@@ -33,6 +34,7 @@ import { newerReading } from './newerReading.ts'
 import { deriveRights, type Studio, type StudioCollection } from './studioState.ts'
 import { readCollection } from '@peppermint/sale/operations/readCollection.ts'
 import type { Client } from 'viem'
+import { getCode } from 'viem/actions'
 import { readOwnerAccount } from './readOwnerAccount.ts'
 import { useOnline } from '@peppermint/ui/parts/useOnline.ts'
 import { useSlow } from '@peppermint/ui/parts/useSlow.ts'
@@ -86,7 +88,9 @@ export function StudioPage({ data }: { readonly data: RouteData<'studio'> }) {
         <p className="m">{about}</p>
       </div>
       {isHydrated && !mayRead && <ChainConsent />}
-      {!isHydrated || !mayRead ? (
+      {section === 'launch' ? (
+        isHydrated && mayRead && <LaunchView />
+      ) : !isHydrated || !mayRead ? (
         <ServerSale sale={sale} />
       ) : (
         <StudioLoaded query={query} fallback={<ServerSale sale={sale} />}>
@@ -190,12 +194,20 @@ function useStudio(): StudioReading {
   }
 }
 
+/** The chain answers, and has no contract at the site's address. */
+export class NothingDeployed extends Error {
+  override readonly name = 'NothingDeployed'
+}
+
 /**
  * Reads the collection and what its owner is.
- * @throws viem's transport and contract errors.
+ * @throws {NothingDeployed} before a launch; viem's transport and contract errors.
  */
 export async function readStudio(client: Client, { deployment }: SiteConfig): Promise<StudioCollection> {
-  const collection = await readCollection(client, deployment)
+  const collection = await readCollection(client, deployment).catch(async (error: unknown) => {
+    const code = await getCode(client, { address: deployment.contract })
+    throw code === undefined ? new NothingDeployed('There is no contract.', { cause: error }) : error
+  })
   return { ...collection, ownerAccount: await readOwnerAccount(client, collection.owner) }
 }
 
@@ -218,7 +230,13 @@ function StudioLoaded({ query, fallback, children }: StudioLoadedProps) {
           <Reading />
         ) : (
           <div className="notice bad" role="alert">
-            <p>{chainFailureWords(isOnline)}</p>
+            {error instanceof NothingDeployed ? (
+              <p>
+                {launchWords.nothingDeployed} <a href={sectionPath('launch')}>{SECTIONS.launch.label}</a>
+              </p>
+            ) : (
+              <p>{chainFailureWords(isOnline)}</p>
+            )}
             <button type="button" className="b secondary" aria-disabled={isFetching} onClick={retry}>
               {isFetching ? t`Reading…` : t`Try again`}
             </button>

@@ -45,6 +45,10 @@ export const SECTIONS: Readonly<Record<StudioSection | 'overview', Section>> = {
     label: t`Ownership`,
     about: t`Who can change this collection, and how it is handed over.`,
   },
+  launch: {
+    label: t`Launch`,
+    about: t`Create the contracts of this site’s collection with your wallet.`,
+  },
 }
 
 export const sectionPath = (section: StudioSection | 'overview'): string =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEther, type Address, type Chain, type TestClient, type Transport } from 'viem'
 import { getBlock, getCode, sendTransaction, setNextBlockTimestamp } from 'viem/actions'
 import type { Allowlist } from '@peppermint/tools/allowlist'
-import { artOf } from '@peppermint/tools/launch/artSteps.ts'
+import { artOf } from '@peppermint/sale/launch/artSteps.ts'
 import { deployCollection, type DeployedCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { decodeTerms, isCollectionLinkedTo } from '@peppermint/sale/crates/creationProof.ts'
 import {

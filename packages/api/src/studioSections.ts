@@ -8,6 +8,7 @@ export const STUDIO_SECTIONS = [
   'sale',
   'payouts',
   'ownership',
+  'launch',
 ] as const
 
 export type StudioSection = (typeof STUDIO_SECTIONS)[number]

@@ -1,6 +1,7 @@
 /** Formats a call for the terminal: description, function with named arguments, and cost. */
 import { formatGwei, parseEventLogs, type Chain, type TransactionReceipt } from 'viem'
-import { formatAmount, formatTimestamp } from '../launch/launchReport.ts'
+import { formatTimestamp } from '@peppermint/sale/launch/launchChecks.ts'
+import { formatAmount } from '../launch/launchReport.ts'
 import { scovillesAbi } from '@peppermint/contracts'
 import { decodeCall, type NamedArgument } from '@peppermint/sale/operations/decodeCall.ts'
 import type { OperationCall } from '@peppermint/sale/operations/operationCall.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { zeroAddress } from 'viem'
 import { UsageError } from '../program/options.ts'
-import { formatTimestamp } from '../launch/launchReport.ts'
+import { formatTimestamp } from '@peppermint/sale/launch/launchChecks.ts'
 import { phaseSchema, type Phase } from '@peppermint/sale/sale.ts'
 import { TERM_OPTIONS, type Command, type PhaseChange, type AllowlistRoot } from './collectionOptions.ts'
 import type { Operation } from '@peppermint/sale/operations/operations.ts'

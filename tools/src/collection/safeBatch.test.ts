@@ -3,6 +3,7 @@ import { encodeFunctionData, parseEther, type Abi } from 'viem'
 import { createOperationCall } from '@peppermint/sale/operations/operationCall.ts'
 import type { Operation } from '@peppermint/sale/operations/operations.ts'
 import { createSafeBatch, safeChecksum } from '@peppermint/sale/operations/safeBatch.ts'
+import { factoryCall } from '@peppermint/sale/launch/factory.ts'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 
 const contract = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -76,6 +77,7 @@ test('the method and its values encode to the same data', () => {
     const abi: Abi = JSON.parse(
       JSON.stringify([{ type: 'function', stateMutability: 'nonpayable', outputs: [], ...contractMethod }]),
     )
+    if (contractMethod === null) throw new Error('It has no method.')
     const args = Object.values(contractInputsValues).map((text) => {
       const parsed: unknown = /^[[{]/.test(text) ? JSON.parse(text) : text
       return parsed
@@ -84,6 +86,15 @@ test('the method and its values encode to the same data', () => {
     expect(encodeFunctionData({ abi, functionName: contractMethod.name, args: named })).toBe(data)
     expect(data).toBe(calls[index]?.data)
   }
+})
+
+test('a creation by the factory is bytes alone, as the factory has no method', () => {
+  const call = { ...factoryCall('0x6001'), value: 0n, description: 'Create Seed.' }
+  const batch = createSafeBatch({ chainId: 7700, safe, name: 'Launch', createdAt: 1, calls: [call] })
+  expect(batch.transactions).toEqual([
+    { to: call.to, value: '0', data: call.data, contractMethod: null, contractInputsValues: null },
+  ])
+  expect(batch.meta.checksum).toMatch(/^0x[0-9a-f]{64}$/)
 })
 
 test('the checksum covers everything except the name', () => {

@@ -1,7 +1,8 @@
 /** Reads the status of a launched collection and formats it. */
 import type { Address, Chain, Client, ContractFunctionReturnType } from 'viem'
 import { readContract } from 'viem/actions'
-import { describeTerms, formatAmount, formatTimestamp } from '../launch/launchReport.ts'
+import { formatTimestamp } from '@peppermint/sale/launch/launchChecks.ts'
+import { describeTerms, formatAmount } from '../launch/launchReport.ts'
 import { scovillesAbi } from '@peppermint/contracts'
 import { readSale } from '@peppermint/sale/readSale.ts'
 import type { Phase, Sale } from '@peppermint/sale/sale.ts'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Address } from 'viem'
 import { localFolder } from '@peppermint/sale/collections/loadCollection.ts'
 import { writeFileAtomic } from '@peppermint/sale/launch/writeFileAtomic.ts'
-import { shortPath } from '../program/nextCommand.ts'
+import { shortPath } from '../program/shortPath.ts'
 import { networkNameOf, type Network } from './networks.ts'
 
 /** Absolute paths. */

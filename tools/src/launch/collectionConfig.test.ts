@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseEther, zeroHash, type Address } from 'viem'
 import { hashChainEnd } from '@peppermint/sale/crates/links.ts'
-import { findHashChainEnd } from './collectionTerms.ts'
+import { findHashChainEnd } from '@peppermint/sale/launch/collectionTerms.ts'
 import { InvalidDeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
 import { PHASE_LIMITS } from '@peppermint/sale/sale.ts'
 import {

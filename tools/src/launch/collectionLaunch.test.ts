@@ -6,10 +6,10 @@ import { readSale } from '@peppermint/sale'
 import { testAccount, startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { InvalidDeployConfig, type DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
-import { artOf } from './artSteps.ts'
-import { deriveLinkDomain } from './collectionTerms.ts'
+import { artOf } from '@peppermint/sale/launch/artSteps.ts'
+import { deriveLinkDomain } from '@peppermint/sale/launch/collectionTerms.ts'
 import { deployCollection, type DeployedCollection } from './deployCollection.ts'
-import { DeployFailed, verifyDeployment } from './verifyDeployment.ts'
+import { DeployFailed, verifyDeployment } from '@peppermint/sale/launch/verifyDeployment.ts'
 
 const [artist, platform, otherAddress] = [
   testAccount(0).address,

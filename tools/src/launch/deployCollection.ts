@@ -6,8 +6,8 @@ import type { LinkDomain } from '@peppermint/sale/crates/links.ts'
 import type { LaunchedCollection } from '@peppermint/sale/launch/addressFile.ts'
 import { checkDeployConfig, type DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
 import { getCreate2Address } from '@peppermint/sale/launch/factory.ts'
-import { createCollectionLaunch } from './collectionLaunch.ts'
-import { deriveLinkDomain } from './collectionTerms.ts'
+import { createCollectionLaunch } from '@peppermint/sale/launch/collectionLaunch.ts'
+import { deriveLinkDomain } from '@peppermint/sale/launch/collectionTerms.ts'
 import { createAll } from './rehearse.ts'
 
 /** A collection on a local chain. */

@@ -32,6 +32,8 @@ export interface DeployOptions {
   readonly collection: string | undefined
   /** Folder for explorer verification files; undefined without --standard-json. */
   readonly verificationFolder: string | undefined
+  /** Where the end of the hash chain is written for a launch in the browser. */
+  readonly linkFile: string | undefined
   /** The secret of the creator's hash chain; never printed. */
   readonly crateSecret: string | undefined
   /** How long to wait for a transaction. */
@@ -50,6 +52,11 @@ const OPTIONS = {
   addresses: option(
     'folder',
     'folder of the address files; default contracts/generated/addresses',
+    z.string().optional(),
+  ),
+  'link-file': option(
+    'file',
+    'write the public end of the hash chain for a launch in the browser by --from, at /studio/launch',
     z.string().optional(),
   ),
   'standard-json': flag('write explorer verification files to dist/verification, and send nothing'),
@@ -94,6 +101,7 @@ export function parseDeployOptions(
     givenAddresses: addresses,
     collection: environment['COLLECTION'],
     verificationFolder: values['standard-json'] ? resolve(baseFolder, 'dist/verification') : undefined,
+    linkFile: values['link-file'] === undefined ? undefined : resolve(baseFolder, values['link-file']),
     crateSecret: environment['CRATE_SECRET'] || undefined,
     timeoutMs: values.wait,
   }

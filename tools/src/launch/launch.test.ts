@@ -18,7 +18,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { getBlockNumber, getCode, getTransactionCount, sendTransaction } from 'viem/actions'
 import { canto } from 'viem/chains'
-import { DeployFailed } from './verifyDeployment.ts'
+import { DeployFailed } from '@peppermint/sale/launch/verifyDeployment.ts'
 import {
   FACTORY_ADDRESS,
   factoryCall,

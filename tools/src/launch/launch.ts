@@ -4,7 +4,7 @@ import type { Address, Chain, Client } from 'viem'
 import { getBalance, getChainId, getCode } from 'viem/actions'
 import { createContract, LaunchStopped, type LaunchContext } from './createContract.ts'
 import { readFees, type Fees } from '@peppermint/sale/launch/fees.ts'
-import { toGasLimit } from '@peppermint/wallet-kit/transactions'
+import { launchCosts, type LaunchCosts } from '@peppermint/sale/launch/launchCosts.ts'
 import { rehearse } from './rehearse.ts'
 import type { Launch, RehearsedStep, DeployedContract } from '@peppermint/sale/launch/launchTypes.ts'
 
@@ -15,16 +15,12 @@ export interface PlannedStep extends RehearsedStep {
 }
 
 /** The transactions of a launch and their cost. */
-export interface LaunchPlan {
+export interface LaunchPlan extends LaunchCosts {
   readonly from: Address
   readonly steps: readonly PlannedStep[]
   readonly fees: Fees
   /** The account's balance in wei. */
   readonly balance: bigint
-  /** Wei for the missing steps at the current gas price. */
-  readonly cost: bigint
-  /** Wei the account must have for the launch to finish (`maxBalanceNeeded`), plus 20 % for rising fees. */
-  readonly needed: bigint
 }
 
 /**
@@ -57,9 +53,10 @@ export async function planLaunch(
     steps,
     fees,
     balance,
-    cost: missing.reduce((sum, { gas }) => sum + gas, 0n) * fees.price,
-    // A fifth more: the price of gas may rise before the last step.
-    needed: (maxBalanceNeeded(missing, fees) * 6n) / 5n,
+    ...launchCosts(
+      missing.map(({ gas }) => gas),
+      fees,
+    ),
   }
 }
 
@@ -75,20 +72,6 @@ async function retryCheck(check: () => Promise<void>, { pollingIntervalMs }: Lau
     }
     await pause(pollingIntervalMs)
   }
-}
-
-/**
- * The largest balance that any step requires: nodes check gas limit × max fee up front, though the step costs less, and
- * the steps before it are paid by then.
- */
-function maxBalanceNeeded(steps: readonly RehearsedStep[], { price, maxPrice }: Fees): bigint {
-  let [paid, largest] = [0n, 0n]
-  for (const { gas } of steps) {
-    const upFront = paid + toGasLimit(gas) * maxPrice
-    if (upFront > largest) largest = upFront
-    paid += gas * price
-  }
-  return largest
 }
 
 /** Progress events of a launch. */

@@ -3,6 +3,7 @@ import { formatEther, formatGwei, type Chain, type Hash } from 'viem'
 import { getCrateTimes, type DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
 import { phaseLimits, type Phase } from '@peppermint/sale/sale.ts'
 import { toKebabCase } from './kebabCase.ts'
+import { formatTimestamp } from '@peppermint/sale/launch/launchChecks.ts'
 import type { LaunchPlan } from './launch.ts'
 
 const numberFormat = new Intl.NumberFormat('en')
@@ -65,17 +66,6 @@ function describeAudience(allowlistRoot: Phase['allowlistRoot']): string {
   return `the allowlist ${allowlistRoot}`
 }
 
-/** An issue for each phase that has started: it could not be changed after the launch. @param now Unix seconds. */
-export function findStartedPhases({ phases }: DeployConfig, now: number): readonly string[] {
-  return phases.flatMap(({ name, start }, index) =>
-    start > now
-      ? []
-      : [
-          `Phase ${index} (${name}): started at ${formatTimestamp(start)}, and it is ${formatTimestamp(now)} on chain, so it could not be changed after the launch. Set a later start.`,
-        ],
-  )
-}
-
 function phaseWarning(start: number, end: number, now: number): string {
   if (end <= now) return '  ! already over'
   return start <= now ? '  ! opens immediately, and cannot be changed afterwards' : ''
@@ -103,11 +93,6 @@ const formatPrice = (wei: bigint): string =>
 export function describeShortfall({ balance, needed, from }: LaunchPlan, chain: Chain): string | undefined {
   if (balance >= needed) return undefined
   return `BALANCE: ${from} has ${formatAmount(balance, chain)}, the launch needs ${formatAmount(needed, chain)}: ${formatAmount(needed - balance, chain)} short.`
-}
-
-/** Formats Unix seconds as ISO 8601 in UTC. */
-export function formatTimestamp(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 }
 
 /** Formats seconds as hours, minutes and seconds. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { BaseError, createTestClient, http, keccak256, type Address, type Client } from 'viem'
 import { getBlock, getCode } from 'viem/actions'
 import { InvalidDeployConfig, type DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
-import { DeployFailed } from './verifyDeployment.ts'
+import { DeployFailed } from '@peppermint/sale/launch/verifyDeployment.ts'
 import { generateFiles, findStaleFiles } from '@peppermint/contracts/generate'
 import {
   InvalidAddressFile,
@@ -13,20 +13,23 @@ import {
   type LaunchedCollection,
 } from '@peppermint/sale/launch/addressFile.ts'
 import { parseCollection } from '@peppermint/sale/launch/collectionConfig.ts'
-import { COLLECTION_NAME, createCollectionLaunch } from './collectionLaunch.ts'
-import { deriveLinkDomain, findHashChainEnd } from './collectionTerms.ts'
+import { COLLECTION_NAME, createCollectionLaunch } from '@peppermint/sale/launch/collectionLaunch.ts'
+import { deriveLinkDomain, findHashChainEnd } from '@peppermint/sale/launch/collectionTerms.ts'
 import { FactoryMissing, installFactory, requireFactory } from '@peppermint/sale/launch/factory.ts'
+import { formatLinkFile } from '@peppermint/sale/launch/linkFile.ts'
+import { writeFileAtomic } from '@peppermint/sale/launch/writeFileAtomic.ts'
 import { describeRpcError } from './describeRpcError.ts'
 import { UsageError } from '../program/options.ts'
 import type { Command, CommandLine } from '../program/runCommand.ts'
-import { describeNext, nextCommand, shortPath } from '../program/nextCommand.ts'
+import { describeNext, nextCommand } from '@peppermint/sale/launch/nextCommand.ts'
+import { shortPath } from '../program/shortPath.ts'
 import { parseDeployOptions, USAGE, type DeployOptions } from './deployOptions.ts'
-import { findCreationBlock } from './findCreationBlock.ts'
+import { findCreationBlock } from '@peppermint/sale/launch/findCreationBlock.ts'
 import { LaunchStopped } from './createContract.ts'
-import { findTestAccounts } from '@peppermint/contracts/testAccounts'
+import { findPublicKeys, findStartedPhases } from '@peppermint/sale/launch/launchChecks.ts'
 import { executeLaunch, planLaunch } from './launch.ts'
 import { createPendingLaunchStore } from './pendingLaunch.ts'
-import { findStartedPhases, describeCollection, describePlan, describeShortfall } from './launchReport.ts'
+import { describeCollection, describePlan, describeShortfall } from './launchReport.ts'
 import { RehearsalFailed } from './rehearse.ts'
 import { InvalidSigner, createKeySigner, createWalletSigner, type Signer } from './signer.ts'
 import { BuildFailed } from '@peppermint/contracts/forge'
@@ -69,7 +72,8 @@ async function launch(options: DeployOptions, line: CommandLine): Promise<void> 
     crateSecret: options.crateSecret,
     isLive: network.isLive,
   })
-  if (network.isLive) rejectTestAccounts(config, from)
+  const publicKeys = network.isLive ? findPublicKeys(config, from) : []
+  if (publicKeys.length > 0) throw new InvalidDeployConfig(publicKeys)
   if (network.isLive && broadcast) requireFreshCode()
   const collectionLaunch = createCollectionLaunch(config, chain.id)
   const plan = await planLaunch(collectionLaunch, client, chain, from)
@@ -78,7 +82,8 @@ async function launch(options: DeployOptions, line: CommandLine): Promise<void> 
   const isCreated = plan.steps.some(({ name, isDeployed }) => name === COLLECTION_NAME && isDeployed)
   const startedPhases = network.isLive && !isCreated ? findStartedPhases(config, Number(timestamp)) : []
   if (startedPhases.length > 0) throw new InvalidDeployConfig(startedPhases)
-  const link = findHashChainEnd(config, deriveLinkDomain(config, chain.id))
+  const linkDomain = deriveLinkDomain(config, chain.id)
+  const link = findHashChainEnd(config, linkDomain)
   write(
     `\n${describeCollection(config, link, chain, Number(timestamp))}\n${describePlan(plan, chain)}${network.hasDataFee ? DATA_FEE_NOTE : ''}`,
   )
@@ -86,6 +91,21 @@ async function launch(options: DeployOptions, line: CommandLine): Promise<void> 
     write(
       'No sender is given, so the addresses above are placeholders if the configuration contains ‘deployer’: give --from or PRIVATE_KEY.\n',
     )
+  if (options.linkFile !== undefined) {
+    if (from === PLACEHOLDER_SENDER || link === undefined)
+      throw new UsageError(
+        link === undefined
+          ? '--link-file: the configuration has no links.'
+          : '--link-file: give --from, the account that launches in its browser.',
+      )
+    writeFileAtomic(
+      options.linkFile,
+      formatLinkFile({ chainId: chain.id, linkedTo: linkDomain.contract, link }),
+    )
+    write(
+      `\n${shortPath(options.linkFile, line.from)} has the public end of the hash chain, for ${from} and these terms. Choose it at /studio/launch. The secret is not in it.\n`,
+    )
+  }
   const shortfall = describeShortfall(plan, chain)
   const conflict =
     from === PLACEHOLDER_SENDER ? undefined : await pendingLaunch.findConflict(plan, client, chain)
@@ -197,18 +217,6 @@ async function importConfig(file: string): Promise<unknown> {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new UsageError(`--config: ${file} cannot be imported: ${why}`, { cause })
   }
-}
-
-function rejectTestAccounts(config: DeployConfig, from: Address): void {
-  const { owner, payees = [], royalty, turnstile } = config
-  const named = [from, owner, ...payees.map(({ account }) => account)]
-  if (royalty) named.push(royalty.receiver)
-  if (turnstile) named.push(turnstile.recipient)
-  const testAccounts = findTestAccounts(named)
-  if (testAccounts.length > 0)
-    throw new InvalidDeployConfig([
-      `${testAccounts.join(' and ')}: test account with a public private key. Anything it owns on this chain can be stolen.`,
-    ])
 }
 
 /** The generated code is deployed, so it must match the sources that explorers will show. */

@@ -17,14 +17,15 @@ import {
 import { call, estimateGas, getCode, sendTransaction } from 'viem/actions'
 import { getCreate2Address, factoryCall, installFactory } from '@peppermint/sale/launch/factory.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
-import type {
-  DeployedContract,
-  Launch,
-  LaunchStep,
-  RehearsedStep,
+import {
+  argumentsOf,
+  type DeployedContract,
+  type Launch,
+  type LaunchStep,
+  type RehearsedStep,
 } from '@peppermint/sale/launch/launchTypes.ts'
 import { startRehearsalChain } from './rehearsalChain.ts'
-import { DeployFailed } from './verifyDeployment.ts'
+import { DeployFailed } from '@peppermint/sale/launch/verifyDeployment.ts'
 
 /** A creation reverted on the rehearsal chain. Nothing was sent. */
 export class RehearsalFailed extends Error {
@@ -74,15 +75,21 @@ export async function createAll(
 ): Promise<readonly LocalContract[]> {
   const contracts: LocalContract[] = []
   for (const step of steps) {
-    const { name, initCode, bytecode, factory } = step
+    const { name, initCode, factory } = step
     await installFactory(client, factory)
     const address = getCreate2Address(initCode, factory)
     const existing = await getCode(client, { address })
     const creation = existing === undefined ? await create(client, step, from) : { gas: 0n }
     const code = existing ?? (await getCode(client, { address }))
     if (code === undefined) throw new RehearsalFailed(name, 'the creation left no code.')
-    const encoded = bytecode && { arguments: `0x${initCode.slice(bytecode.length)}` as const }
-    const made = { name, initCode, ...(factory && { factory }), ...encoded, address }
+    const encoded = argumentsOf(step)
+    const made = {
+      name,
+      initCode,
+      ...(factory && { factory }),
+      ...(encoded && { arguments: encoded }),
+      address,
+    }
     contracts.push({ ...made, codeHash: keccak256(code), ...creation })
   }
   await check(client).catch((error: unknown) => {

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LaunchedCollection } from '@peppermint/sale/launch/addressFile.ts'
-import { VERIFIED_CONTRACTS } from './collectionLaunch.ts'
+import { VERIFIED_CONTRACTS } from '@peppermint/sale/launch/collectionLaunch.ts'
 import { getCreate2Address } from '@peppermint/sale/launch/factory.ts'
 import type { DeployedContract } from '@peppermint/sale/launch/launchTypes.ts'
 import { fileURLToPath } from 'node:url'

@@ -23,7 +23,7 @@ import { createKeySigner, createWalletSigner, InvalidSigner, type Signer } from 
 import { readSigner, SENDING_OPTIONS, type SignerOption } from '../program/networkOptions.ts'
 import { checkOptions, describeOptions, option, readArguments, UsageError } from '../program/options.ts'
 import { isHttpUrl } from '../program/optionValues.ts'
-import { describeNext } from '../program/nextCommand.ts'
+import { describeNext } from '@peppermint/sale/launch/nextCommand.ts'
 import type { Command, CommandLine, CommandOutput } from '../program/runCommand.ts'
 import { canonicalSet, factoryDeployment } from './safeLaunch.ts'
 

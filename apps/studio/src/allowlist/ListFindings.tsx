@@ -19,6 +19,7 @@ import type { BrokenList, ValidList } from './listMessages.ts'
 import type { CompareState, ListState } from './useListCheck.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 import { useCopy } from '@peppermint/wallet-kit'
+import { download } from '../download.ts'
 
 interface ListFindingsProps {
   readonly state: ListState
@@ -229,13 +230,4 @@ function ListDownloads({ list, scope }: ListDownloadsProps) {
       </div>
     </div>
   )
-}
-
-function download(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -2,13 +2,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Collection } from '../launch/collectionConfig.ts'
 import {
   InvalidCollection,
   parseCollectionPage,
   type CollectionPage,
   type CollectionArt,
 } from './collectionPage.ts'
-import { loadChain, requireDefault } from '../chains/loadChain.ts'
+import { DEFAULT_CHAIN, loadChain, requireDefault } from '../chains/loadChain.ts'
 import { InvalidChain, type ChainFacts } from '../chains/chainFile.ts'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -102,6 +103,12 @@ export interface LoadedPage extends CollectionPage {
   readonly metadataPath: string | undefined
   /** The chain that the page is built for. */
   readonly chain: ChainFacts
+  /** That chain as a command line names it, `canto` or a path. */
+  readonly network: string
+  /** Name of the folder, the value of COLLECTION. */
+  readonly folder: string
+  /** The terms, as `launch.ts` has them; unvalidated until a launch. */
+  readonly launch: Collection
 }
 
 /**
@@ -113,8 +120,11 @@ export async function loadCollectionPage({ name, path, launchFile }: CollectionF
   const terms = await importDefault(launchFile)
   return {
     ...page,
+    folder: name,
     metadataPath: matchMetadata(page.art, terms, `collections/${name}`),
+    launch: terms as Collection,
     chain: chainOfCollection(terms, path),
+    network: process.env['CHAIN'] || String(fieldOf(terms, 'chain') ?? DEFAULT_CHAIN),
   }
 }
 

@@ -3,15 +3,10 @@ import { addressOf } from '@peppermint/input/address'
 import { getAddress, isAddressEqual, isHash, isHex, type Address, type Hex } from 'viem'
 import { readJsonFile } from './readJsonFile.ts'
 import { writeFileAtomic } from './writeFileAtomic.ts'
+import { addressFileText, type LaunchedCollection } from './addressFileText.ts'
 import type { Deployment } from '../sale.ts'
-import type { DeployedContract } from './launchTypes.ts'
 
-/** A launched collection. */
-export interface LaunchedCollection extends Deployment {
-  readonly from: Address
-  /** All contracts of the launch, in order of creation. */
-  readonly contracts: readonly DeployedContract[]
-}
+export type { LaunchedCollection } from './addressFileText.ts'
 
 /** A collection as read from an address file. */
 export interface CollectionAddress {
@@ -30,7 +25,7 @@ export class InvalidAddressFile extends Error {
 
 /** Writes the file atomically. */
 export function writeAddressFile(file: string, launched: LaunchedCollection): void {
-  writeFileAtomic(file, `${JSON.stringify(launched, undefined, 2)}\n`)
+  writeFileAtomic(file, addressFileText(launched))
 }
 
 /**

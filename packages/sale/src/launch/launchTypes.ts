@@ -13,7 +13,15 @@ export interface LaunchStep {
   readonly initCode: Hex
   /** That creates it, if not Safe's singleton factory; of the same code. */
   readonly factory?: Address
+  /** Gas of its creation, of a constructor that reads contracts of earlier steps, where those are missing. */
+  readonly gas?: bigint
+  /** The same creation with contracts that exist on every chain with the factory instead of those of earlier steps. */
+  readonly standIn?: Hex
 }
+
+/** Encoded constructor arguments; undefined for data. */
+export const argumentsOf = ({ initCode, bytecode }: LaunchStep): Hex | undefined =>
+  bytecode && `0x${initCode.slice(bytecode.length)}`
 
 /** A launch. */
 export interface Launch {

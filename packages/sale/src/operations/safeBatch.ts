@@ -1,5 +1,6 @@
 /** Creates a batch file for Safe's Transaction Builder ("drag and drop a JSON file"). Pure and safe in a browser. */
 import { keccak256, stringToBytes, type Address } from 'viem'
+import { FACTORY_ADDRESS } from '../launch/factory.ts'
 import { decodeCall } from './decodeCall.ts'
 import type { OperationCall } from './operationCall.ts'
 
@@ -36,11 +37,12 @@ export function createSafeBatch({ chainId, safe, name, createdAt, calls }: SafeB
 }
 
 function toTransaction({ to, data, value }: OperationCall) {
+  const bytes = { to, value: String(value), data }
+  // The factory has no function: a salt and creation code.
+  if (to === FACTORY_ADDRESS) return { ...bytes, contractMethod: null, contractInputsValues: null }
   const { functionName, inputs, values } = decodeCall(data)
   return {
-    to,
-    value: String(value),
-    data,
+    ...bytes,
     contractMethod: {
       inputs: inputs.map((input) => withInternalType(input)),
       name: functionName,

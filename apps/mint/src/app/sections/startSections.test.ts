@@ -1,4 +1,4 @@
-import { artOf } from '@peppermint/tools/launch/artSteps.ts'
+import { artOf } from '@peppermint/sale/launch/artSteps.ts'
 import { createClient, custom, keccak256, pad, size, toFunctionSelector, type Address, type Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { readDeck } from './startSections.tsx'

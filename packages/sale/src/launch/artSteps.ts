@@ -1,7 +1,7 @@
 /** The art contracts of a launch: data, deck and renderer, each with the addresses of the contracts it reads. */
-import { concatHex, encodeAbiParameters, encodeDeployData, type Abi, type Address, type Hex } from 'viem'
-import type { LaunchStep } from '@peppermint/sale/launch/launchTypes.ts'
-import { getCreate2Address } from '@peppermint/sale/launch/factory.ts'
+import { concatHex, encodeAbiParameters, encodeDeployData, type Address, type Hex } from 'viem'
+import type { LaunchStep } from './launchTypes.ts'
+import { getCreate2Address } from './factory.ts'
 import {
   hostedMetadataAbi,
   hostedMetadataBytecode,
@@ -13,7 +13,7 @@ import {
   pepperMetadataBytecode,
 } from '@peppermint/contracts/pepperArt'
 import { factsData, firstHalfData, secondHalfData } from '@peppermint/contracts/pepperData'
-import type { HostedArt } from '@peppermint/sale/launch/deployConfig.ts'
+import type { HostedArt } from './deployConfig.ts'
 
 /** Addresses of the art contracts that the collection's constructor takes. */
 export interface ArtAddresses {
@@ -32,20 +32,41 @@ export interface Art extends ArtAddresses {
 const dataStep = (name: string, initCode: Hex): LaunchStep => ({ name, abi: [], initCode })
 
 /** A step whose constructor takes the addresses of other steps. */
-function contractStep(name: string, abi: Abi, bytecode: Hex, ...reads: readonly LaunchStep[]): LaunchStep {
+function contractStep(
+  contract: Required<Pick<LaunchStep, 'name' | 'abi' | 'bytecode' | 'gas'>>,
+  ...reads: readonly LaunchStep[]
+): LaunchStep {
   const types = reads.map(() => ({ type: 'address' }))
   const addresses = reads.map(({ initCode }) => getCreate2Address(initCode))
-  return { name, abi, bytecode, initCode: concatHex([bytecode, encodeAbiParameters(types, addresses)]) }
+  return { ...contract, initCode: concatHex([contract.bytecode, encodeAbiParameters(types, addresses)]) }
 }
+
+/** Of the creations that read others; `nodeRehearsal.test.ts` of the tools compares them with a rehearsal. */
+const GAS = { PepperDeck: 203_521n, PepperArt: 5_007_348n, PepperMetadata: 1_580_887n }
 
 /** The drawing of Scovilles, the same code on every chain. */
 function createDrawing(): Art {
   const facts = dataStep('PepperFacts', factsData)
   const firstHalf = dataStep('PepperDeckFirstHalf', firstHalfData)
   const secondHalf = dataStep('PepperDeckSecondHalf', secondHalfData)
-  const deck = contractStep('PepperDeck', pepperDeckAbi, pepperDeckBytecode, firstHalf, secondHalf)
-  const art = contractStep('PepperArt', pepperArtAbi, pepperArtBytecode, facts)
-  const metadata = contractStep('PepperMetadata', pepperMetadataAbi, pepperMetadataBytecode, art)
+  const deck = contractStep(
+    { name: 'PepperDeck', abi: pepperDeckAbi, bytecode: pepperDeckBytecode, gas: GAS.PepperDeck },
+    firstHalf,
+    secondHalf,
+  )
+  const art = contractStep(
+    { name: 'PepperArt', abi: pepperArtAbi, bytecode: pepperArtBytecode, gas: GAS.PepperArt },
+    facts,
+  )
+  const metadata = contractStep(
+    {
+      name: 'PepperMetadata',
+      abi: pepperMetadataAbi,
+      bytecode: pepperMetadataBytecode,
+      gas: GAS.PepperMetadata,
+    },
+    art,
+  )
   return {
     steps: [facts, firstHalf, secondHalf, deck, art, metadata],
     deck: getCreate2Address(deck.initCode),

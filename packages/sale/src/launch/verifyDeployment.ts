@@ -2,10 +2,10 @@
 import { getAddress, isAddress, isHash, type Client, type Hash } from 'viem'
 import { getCode, readContract } from 'viem/actions'
 import { scovillesAbi } from '@peppermint/contracts'
-import { readSale } from '@peppermint/sale/readSale.ts'
-import { toPhaseTuple } from '@peppermint/sale/toPhaseTuple.ts'
-import type { Deployment } from '@peppermint/sale/sale.ts'
-import type { DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
+import { readSale } from '../readSale.ts'
+import { toPhaseTuple } from '../toPhaseTuple.ts'
+import type { Deployment } from '../sale.ts'
+import type { DeployConfig } from './deployConfig.ts'
 import { collectionTerms, deriveLinkDomain } from './collectionTerms.ts'
 
 /** The creation was sent, but the contract on chain differs from the configuration. Gas was spent. */

@@ -1,5 +1,4 @@
 /** Commands that a report names next: lines that can be pasted into the shell from which the command was run. */
-import { relative } from 'node:path'
 
 /**
  * A command line of npm, quoted for a POSIX shell.
@@ -18,12 +17,6 @@ export function nextCommand(
 
 const quote = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
-
-/** A path relative to `from` where it is below it. */
-export function shortPath(path: string, from: string): string {
-  const short = relative(from, path)
-  return short.startsWith('..') ? path : short
-}
 
 /** One step: what it does, and its commands. */
 export interface NextStep {

@@ -1,22 +1,23 @@
 /** The constructor arguments of a collection, and what its links are bound to. */
 import { encodeDeployData, zeroAddress, zeroHash, type Hash, type Hex } from 'viem'
-import type { LinkDomain } from '@peppermint/sale/crates/links.ts'
-import { getCreate2Address } from '@peppermint/sale/launch/factory.ts'
+import type { LinkDomain } from '../crates/links.ts'
+import { getCreate2Address } from './factory.ts'
 import { scovillesAbi } from '@peppermint/contracts'
 import { scovillesBytecode } from '@peppermint/contracts/bytecode'
-import { toPhaseTuple } from '@peppermint/sale/toPhaseTuple.ts'
-import { getCrateTimes, type DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
-import { artOf } from './artSteps.ts'
+import { toPhaseTuple } from '../toPhaseTuple.ts'
+import { getCrateTimes, type DeployConfig } from './deployConfig.ts'
+import { artOf, type ArtAddresses } from './artSteps.ts'
 
 /**
  * The init code of the collection: creation code and constructor arguments.
  * @param linkDomain domain of its links.
+ * @param art the configuration's by default.
  */
-export function encodeInitCode(config: DeployConfig, linkDomain: LinkDomain): Hex {
+export function encodeInitCode(config: DeployConfig, linkDomain: LinkDomain, art?: ArtAddresses): Hex {
   return encodeDeployData({
     abi: scovillesAbi,
     bytecode: scovillesBytecode,
-    args: [collectionTerms(config, linkDomain)],
+    args: [{ ...collectionTerms(config, linkDomain), ...art }],
   })
 }
 

@@ -1,0 +1,79 @@
+/** What the chain has of a launch, and what the rest costs. The code at an address decides what exists, as in the command. */
+import { estimateCreation } from '@peppermint/sale/launch/nodeRehearsal.ts'
+import { FACTORY_ADDRESS, getCreate2Address, hasFactory } from '@peppermint/sale/launch/factory.ts'
+import { readFees, type Fees } from '@peppermint/sale/launch/fees.ts'
+import { launchCosts, type LaunchCosts } from '@peppermint/sale/launch/launchCosts.ts'
+import type { Launch } from '@peppermint/sale/launch/launchTypes.ts'
+import type { Address, Client, Hex } from 'viem'
+import { getBalance, getBlock, getCode, getTransactionCount } from 'viem/actions'
+import { readOwnerAccount } from '../readOwnerAccount.ts'
+import type { OwnerAccount } from '../studioState.ts'
+
+export interface CreationReading {
+  readonly name: string
+  readonly address: Address
+  /** Its code; undefined if it does not exist. */
+  readonly code: Hex | undefined
+  /** Of its creation, simulated or recorded; zero if it exists. */
+  readonly gas: bigint
+}
+
+export interface LaunchReading extends LaunchCosts {
+  readonly kind: OwnerAccount
+  readonly creations: readonly CreationReading[]
+  readonly fees: Fees
+  readonly balance: bigint
+  readonly hasFactory: boolean
+  /** Whether the account has a transaction that is in no block. */
+  readonly isPending: boolean
+  readonly blockGasLimit: bigint
+}
+
+/** @throws viem's errors: if the chain cannot be read, and of a constructor that reverts. */
+export async function readLaunch(client: Client, launch: Launch, account: Address): Promise<LaunchReading> {
+  const addresses = launch.steps.map(({ initCode, factory }) => getCreate2Address(initCode, factory))
+  const [codes, fees, balance, block, isFactoryThere, used, next, kind] = await Promise.all([
+    Promise.all(addresses.map((address) => getCode(client, { address }))),
+    readFees(client),
+    getBalance(client, { address: account }),
+    getBlock(client),
+    hasFactory(client, FACTORY_ADDRESS),
+    getTransactionCount(client, { address: account, blockTag: 'latest' }),
+    getTransactionCount(client, { address: account, blockTag: 'pending' }),
+    readOwnerAccount(client, account),
+  ])
+  const first = codes.indexOf(undefined)
+  const gas = await Promise.all(
+    launch.steps.map(async (step, index) =>
+      codes[index] !== undefined || !isFactoryThere
+        ? (step.gas ?? 0n)
+        : estimateCreation(client, step, account, index === first),
+    ),
+  )
+  return {
+    kind,
+    creations: launch.steps.map(({ name }, index) => ({
+      name,
+      address: addresses[index] ?? '0x',
+      code: codes[index],
+      gas: codes[index] === undefined ? (gas[index] ?? 0n) : 0n,
+    })),
+    fees,
+    balance,
+    ...launchCosts(
+      gas.filter((_, index) => codes[index] === undefined),
+      fees,
+    ),
+    hasFactory: isFactoryThere,
+    isPending: next > used,
+    blockGasLimit: block.gasLimit,
+  }
+}
+
+/** A chain of this machine, where nothing is worth anything: its node says so. */
+export async function isLocalChain(client: Client, endpoints: readonly string[]): Promise<boolean> {
+  const isHere = endpoints.every((url) => /^(?:localhost|127\.|\[::1\])/.test(new URL(url).hostname))
+  if (!isHere) return false
+  const version: unknown = await client.request({ method: 'web3_clientVersion' })
+  return /^anvil\b/i.test(String(version))
+}

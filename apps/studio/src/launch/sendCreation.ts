@@ -1,0 +1,77 @@
+/** Asks the wallet for one creation, after simulating it on the newest block. */
+import { estimateCreation } from '@peppermint/sale/launch/nodeRehearsal.ts'
+import { factoryCall, getCreate2Address } from '@peppermint/sale/launch/factory.ts'
+import type { LaunchStep } from '@peppermint/sale/launch/launchTypes.ts'
+import { explain } from '@peppermint/wallet-kit/errors'
+import {
+  requestTransaction,
+  runExclusive,
+  toGasLimit,
+  type JournalEntry,
+  type RequestOutcome,
+  type RequestProblem,
+  type RequestTools,
+} from '@peppermint/wallet-kit/transactions'
+import type { Address } from 'viem'
+import { getBlock, getCode, getTransactionCount } from 'viem/actions'
+import { toOperationNote } from '../review/operationNote.ts'
+import { pendingAccountProblem, tooLargeProblem } from '../words/launchWords.ts'
+import { pendingStepProblem } from '../words/reviewWords.ts'
+
+export interface CreationRequest {
+  readonly step: LaunchStep
+  readonly index: number
+  /** Names the launch in the journal. */
+  readonly collection: Address
+  readonly description: string
+  /** Called with the journal's entry just before the wallet is asked. */
+  readonly onAsk: (entry: JournalEntry) => void
+}
+
+/** One tab at a time. Resolves with an outcome, never rejects; `superseded` if the contract exists by now. */
+export async function sendCreation(
+  tools: RequestTools,
+  request: CreationRequest,
+): Promise<RequestOutcome<RequestProblem>> {
+  let outcome: RequestOutcome<RequestProblem> = { status: 'failed', problem: pendingStepProblem }
+  await runExclusive('peppermint.studio.launch', async () => {
+    outcome = await sendAlone(tools, request)
+  })
+  return outcome
+}
+
+async function sendAlone(
+  tools: RequestTools,
+  { step, index, collection, description, onAsk }: CreationRequest,
+): Promise<RequestOutcome<RequestProblem>> {
+  const { client, account, chainName } = tools
+  const { initCode, factory } = step
+  let gasLimit: bigint
+  try {
+    const address = getCreate2Address(initCode, factory)
+    const [code, used, next, block] = await Promise.all([
+      getCode(client, { address }),
+      getTransactionCount(client, { address: account, blockTag: 'latest' }),
+      getTransactionCount(client, { address: account, blockTag: 'pending' }),
+      getBlock(client),
+    ])
+    if (code !== undefined) return { status: 'superseded' }
+    // It may be this creation, which must not be paid for twice.
+    if (next > used) return { status: 'failed', problem: pendingAccountProblem }
+    const gas = await estimateCreation(client, step, account, true)
+    if (gas > block.gasLimit)
+      return { status: 'failed', problem: tooLargeProblem(step.name, gas, block.gasLimit) }
+    const limit = toGasLimit(gas)
+    gasLimit = limit > block.gasLimit ? block.gasLimit : limit
+  } catch (error) {
+    return { status: 'failed', problem: explain(error, { chainName, walletAsked: false }) }
+  }
+  return requestTransaction<RequestProblem>(tools, {
+    ...factoryCall(initCode, factory),
+    value: 0n,
+    gasLimit,
+    description,
+    meta: toOperationNote({ run: collection, step: index }),
+    onAsk,
+  })
+}

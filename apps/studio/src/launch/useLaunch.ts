@@ -1,0 +1,149 @@
+/** The launch of the connected account: its terms, what the chain has of it, and how the next creation is sent. */
+import { useState } from 'react'
+import { useStore } from '@peppermint/wallet-kit'
+import type { JournalEntry, RequestProblem } from '@peppermint/wallet-kit/transactions'
+import type { LinkFile } from '@peppermint/sale/launch/linkFile.ts'
+import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
+import { useEntries, useWalletSnapshot } from '@peppermint/ui/account/useWallet.ts'
+import { useQuery } from '@tanstack/react-query'
+import { keccak256, type Address } from 'viem'
+import { getBlock } from 'viem/actions'
+import { findRunActions, type RunActions } from '../review/runActions.ts'
+import { readStepStates, type StepState } from '../review/stepStates.ts'
+import { studioClient } from '../studioClient.ts'
+import { notConnectedProblem } from '../words/reviewWords.ts'
+import { launchStoresOf } from './launchStore.ts'
+import { planTerms, type LaunchTermsState } from './launchTerms.ts'
+import { isLocalChain, readLaunch, type LaunchReading } from './readLaunch.ts'
+
+/** About two blocks. */
+const REFRESH_MS = 4_000
+
+type Attempt =
+  | { readonly status: 'idle' | 'declined' }
+  | { readonly status: 'busy'; readonly asked?: JournalEntry }
+  | { readonly status: 'failed'; readonly problem: RequestProblem }
+
+export interface LaunchWork {
+  /** Undefined until the chain's time is known. */
+  readonly terms: LaunchTermsState | undefined
+  readonly link: LinkFile | undefined
+  readonly setLink: (link: LinkFile | undefined) => void
+  /** Undefined while it is read. */
+  readonly reading: LaunchReading | undefined
+  /** Why the chain could not be read, or a constructor reverts. */
+  readonly failure: Error | null
+  readonly retry: () => void
+  /** Of the creations. */
+  readonly states: readonly StepState[]
+  readonly actions: RunActions
+  /** A launch with other terms that was begun here. */
+  readonly conflict: Address | undefined
+  readonly attempt: Attempt
+  readonly send: (index: number) => void
+  /** Forgets the launch with other terms. */
+  readonly abandon: () => void
+}
+
+export function useLaunch(account: Address): LaunchWork {
+  const { kit, site } = useSession()
+  const { chainId } = site.deployment
+  const loaded = useStore(kit.loaded)
+  const snapshot = useWalletSnapshot()
+  const entries = useEntries()
+  const [attempt, setAttempt] = useState<Attempt>({ status: 'idle' })
+  const stores = launchStoresOf(chainId, account)
+  const link = useStore(stores.link)
+  const begun = useStore(stores.begun)
+  const client = studioClient(site)
+  const chain = useQuery({
+    queryKey: ['launch-chain', chainId],
+    queryFn: async () => ({
+      isLocal: await isLocalChain(client, site.endpoints),
+      now: Number((await getBlock(client)).timestamp),
+    }),
+    staleTime: Infinity,
+  })
+  const terms =
+    chain.data &&
+    planTerms(COLLECTION.launch, { chainId, account, isLive: !chain.data.isLocal, now: chain.data.now }, link)
+  const ready = terms?.status === 'ready' ? terms : undefined
+  const query = useQuery({
+    queryKey: ['launch', chainId, account, ready?.collection],
+    queryFn: () => {
+      if (ready === undefined) throw new Error('There is no launch to read.')
+      return readLaunch(client, ready.launch, account)
+    },
+    enabled: ready !== undefined,
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  })
+  const reading = query.data
+  const run = {
+    id: ready?.collection ?? '',
+    steps: ready?.launch.steps.map(({ initCode }) => [initCode]) ?? [],
+    gone: [],
+  }
+  const journal = loaded?.journal
+  const sent = readStepStates(run, entries, (id) => journal?.isRequestOpen(id) === true)
+  const states = sent.map((state, index): StepState => {
+    const code = reading?.creations[index]?.code
+    if (code !== undefined) return { status: 'done', hash: keccak256(code), blockNumber: 0 }
+    // The journal may know of a block that this node has not read.
+    return state.status === 'done' ? { status: 'sent', hash: state.hash, isUnseen: false } : state
+  })
+
+  async function send(index: number): Promise<void> {
+    const step = ready?.launch.steps[index]
+    if (ready === undefined || step === undefined || attempt.status === 'busy') return
+    if (loaded === undefined || snapshot.status !== 'connected')
+      return setAttempt({ status: 'failed', problem: notConnectedProblem })
+    setAttempt({ status: 'busy' })
+    stores.begun.set(ready.collection)
+    const { sendCreation } = await import('./sendCreation.ts')
+    const outcome = await sendCreation(
+      {
+        client,
+        chainId,
+        chainName: COLLECTION.chain.name,
+        journal: loaded.journal,
+        account: snapshot.account,
+        walletName: snapshot.walletName,
+        provider: loaded.engine.provider,
+      },
+      {
+        step,
+        index,
+        collection: ready.collection,
+        description: `${ready.config.name}: ${step.name}`,
+        onAsk: (asked) => setAttempt({ status: 'busy', asked }),
+      },
+    )
+    void query.refetch()
+    switch (outcome.status) {
+      case 'sent':
+      case 'superseded':
+        return setAttempt({ status: 'idle' })
+      case 'declined':
+        return setAttempt(outcome)
+      case 'unclear':
+      case 'failed':
+        return setAttempt({ status: 'failed', problem: outcome.problem })
+    }
+  }
+
+  return {
+    terms,
+    link,
+    setLink: stores.link.set,
+    reading,
+    failure: chain.error ?? query.error,
+    retry: () => void (chain.error === null ? query.refetch() : chain.refetch()),
+    states,
+    actions: findRunActions(states, false, attempt.status === 'busy'),
+    conflict: ready !== undefined && begun !== undefined && begun !== ready.collection ? begun : undefined,
+    attempt,
+    send: (index) => void send(index),
+    abandon: () => stores.begun.set(undefined),
+  }
+}

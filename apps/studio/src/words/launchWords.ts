@@ -1,0 +1,57 @@
+/** Words of a launch in the browser. */
+import { formatRoundedDown, formatRoundedUp, CURRENCY } from '@peppermint/ui/words/format/amount.ts'
+import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
+import { shortenHex } from '@peppermint/ui/words/format/names.ts'
+import { t } from '@peppermint/ui/words/t.ts'
+import type { Address, Hash } from 'viem'
+
+export const launchWords = {
+  connect: t`Connect the wallet that launches. It pays the fees, and it is meant where the terms say deployer.`,
+  invalid: t`These terms can’t be launched. Change launch.ts and build the page again. Nothing was sent.`,
+  noFactory: t`${COLLECTION.chain.name} lacks the Safe singleton factory, which creates the contracts. Nothing was sent. Have it deployed first.`,
+  pending: t`Your account has a transaction that is in no block yet. Wait for it before the next one.`,
+  reading: t`Rehearsing each creation on ${COLLECTION.chain.name}…`,
+  failed: t`The rehearsal failed. Nothing was sent.`,
+  nothingDeployed: t`There is no contract at this site’s address yet.`,
+  secret: t`Crates open with links from your secret, which must never enter a page. Run this where the secret is, then choose the file that it writes. The file is public.`,
+  checking: t`Reading the new contract back…`,
+  mismatch: t`The contract is not what these terms ask for. Don’t announce it.`,
+  keepFile: t`Keep this file with the collection: the server, the keeper and the commands read it.`,
+  next: t`Next, where the project is, in the folder with this file:`,
+  safe: t`A Safe creates them from batch files, in this order: open its Transaction Builder, drop a file there, and let its owners sign. This page shows what exists.`,
+} as const
+
+export const linkProblemWords = {
+  hash: t`That is a bare hash, and may be your secret. Never enter the secret in a page. Choose the file that the command writes.`,
+  'no-file': t`This is not the file that the command writes.`,
+  foreign: t`This file was made for other terms, another account or another chain. Run the command again for this account.`,
+} as const
+
+export const linkWords = (link: Hash): string =>
+  t`The end of your hash chain, ${shortenHex(link)}, was made for these terms and this account.`
+
+/** @param cost and `needed`, `balance` in wei. */
+export const costWords = (cost: bigint, needed: bigint, balance: bigint): string =>
+  t`The fees are about ${`${formatRoundedUp(cost)} ${CURRENCY}`}. Wallets ask for more up front: have ${`${formatRoundedUp(needed)} ${CURRENCY}`} ready. Your account has ${`${formatRoundedDown(balance)} ${CURRENCY}`}.`
+
+export const shortfallWords = (missing: bigint): string =>
+  t`Your account is ${`${formatRoundedUp(missing)} ${CURRENCY}`} short. Nothing was sent.`
+
+export const creationWords = (gas: bigint, cost: bigint): string =>
+  t`${formatInteger(gas)} gas, about ${`${formatRoundedUp(cost)} ${CURRENCY}`}`
+
+export const conflictWords = (collection: Address): string =>
+  t`In this browser a launch with other terms was begun, of a collection at ${shortenHex(collection)}. What both have in common is kept; its other fees are lost.`
+
+export const launchedWords = (name: string): string =>
+  t`${name} is launched. Its code and every term were read back from ${COLLECTION.chain.name}.`
+
+export const pendingAccountProblem = {
+  title: t`Your account has a pending transaction`,
+  detail: t`It may be this one. Your wallet wasn’t asked again, and nothing was sent. Wait until it is in a block.`,
+}
+
+export const tooLargeProblem = (name: string, gas: bigint, limit: bigint) => ({
+  title: t`Too large for a block`,
+  detail: t`${name} needs ${formatInteger(gas)} gas, and a block of ${COLLECTION.chain.name} holds ${formatInteger(limit)}. Nothing was sent.`,
+})

@@ -1,0 +1,38 @@
+/**
+ * A rehearsal on a node that simulates single calls, for pages: they have no empty chain. What cannot be simulated before
+ * an earlier contract exists has recorded gas or a stand-in, and is simulated again before it is sent.
+ */
+import { keccak256, type Address, type Client, type Hash } from 'viem'
+import { call, estimateGas } from 'viem/actions'
+import { factoryCall } from './factory.ts'
+import type { LaunchStep } from './launchTypes.ts'
+
+/**
+ * Gas of a creation.
+ * @param isNext whether all contracts before it exist.
+ * @throws viem's errors: of the constructor if it reverts, as the factory drops the reason.
+ */
+export async function estimateCreation(
+  client: Client,
+  step: LaunchStep,
+  account: Address,
+  isNext: boolean,
+): Promise<bigint> {
+  if (!isNext && step.gas !== undefined) return step.gas
+  const initCode = isNext ? step.initCode : (step.standIn ?? step.initCode)
+  try {
+    return await estimateGas(client, { account, ...factoryCall(initCode, step.factory) })
+  } catch (error) {
+    await call(client, { account, data: initCode })
+    throw error
+  }
+}
+
+/**
+ * The hash of the code that the creation leaves, by simulating it without the factory.
+ * @returns undefined if the node does not answer with the code. @throws viem's errors.
+ */
+export async function simulateCodeHash(client: Client, { initCode }: LaunchStep): Promise<Hash | undefined> {
+  const { data } = await call(client, { data: initCode })
+  return data === undefined ? undefined : keccak256(data)
+}
