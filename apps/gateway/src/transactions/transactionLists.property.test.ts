@@ -179,7 +179,7 @@ async function compareLists(model: SafeModel): Promise<void> {
   await compare(list('module-transactions', page), modules, () => modules().length)
 }
 
-test('[G-10] the lists of random histories are those of a plain model', { timeout: 600_000 }, async () => {
+test('[G-02] [G-03] [G-04] [G-09] [G-10] lists of random histories are those of a plain model', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(action, { minLength: STEPS, maxLength: STEPS, size: 'max' }),

@@ -1,0 +1,2 @@
+/** Broken lines. */
+export const transactions = {}
