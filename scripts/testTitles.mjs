@@ -20,7 +20,7 @@ export async function readTitles(file, text) {
  * @param {string} file
  * @param {string} text
  * @returns {Promise<{ title: string, name: string, text: string }[]>} `title` as {@link readTitles} has it, `name`
- * without the table, and the source `text` of the test; of a Solidity test the title is all.
+ * as Vitest does, without the table, and the source `text` of the test; of a Solidity test the title is all.
  */
 export async function readTests(file, text) {
   if (file.endsWith('.sol')) return solidityTitles(text).map((title) => ({ title, name: title, text: title }))
@@ -45,7 +45,7 @@ export async function readTests(file, text) {
       const named = [...groups, found]
       tests.push({
         title: named.map(({ title }) => title).join(' '),
-        name: named.map(({ name }) => name).join(' '),
+        name: named.map(({ name }) => name).join(' > '),
         text: text.slice(node.start, node.end),
       })
     }

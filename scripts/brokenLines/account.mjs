@@ -1,2 +1,0 @@
-/** Broken lines. */
-export const account = {}
