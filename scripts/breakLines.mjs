@@ -32,7 +32,8 @@ export async function breakLines(ids, { isRecorded = true } = {}) {
   const kept = current.filter((each) => !due.includes(each) && record.has(each.digest))
   const counted = { passed: kept.length, failed: 0 }
   const proven = new Set(kept.map(({ digest }) => digest))
-  const write = () => isRecorded && writeFileSync(RECORD, `${JSON.stringify([...proven].toSorted(), null, 2)}\n`)
+  const write = () =>
+    isRecorded && writeFileSync(RECORD, `${JSON.stringify([...proven].toSorted(), null, 2)}\n`)
   if (due.length > 0) {
     const broken = await openBroken()
     for (const { line, digest } of due) {

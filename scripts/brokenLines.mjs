@@ -6,11 +6,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'vitest/node'
+import { account } from './brokenLines/account.mjs'
 import { connection } from './brokenLines/connection.mjs'
 import { gateway } from './brokenLines/gateway.mjs'
 import { hosted } from './brokenLines/hosted.mjs'
 import { network } from './brokenLines/network.mjs'
 import { product } from './brokenLines/product.mjs'
+import { transactions } from './brokenLines/transactions.mjs'
+import { wallets } from './brokenLines/wallets.mjs'
 import { root } from './runCommand.mjs'
 import { readTests } from './testTitles.mjs'
 
@@ -28,6 +31,9 @@ import { readTests } from './testTitles.mjs'
 const LINES = {
   ...product,
   ...connection,
+  ...wallets,
+  ...account,
+  ...transactions,
   ...network,
   ...hosted,
   ...gateway,

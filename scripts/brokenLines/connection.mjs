@@ -39,10 +39,7 @@ export const connection = {
       ENGINE[1],
     ),
   ],
-  'C-05': [
-    breaks(ENGINE[0], 'if (active && !getConnection()) endActive(active)', '', ENGINE[1]),
-    breaks(ENGINE[0], 'const account = accounts?.[0]', 'const account = accounts?.at(-1)', ENGINE[1]),
-  ],
+  'C-05': [breaks(ENGINE[0], 'config.subscribe((x) => x, publish),', '() => undefined,', ENGINE[1])],
   'C-06': [
     breaks(
       ENGINE[0],
@@ -121,8 +118,8 @@ export const connection = {
     ),
     breaks(
       'packages/ui/src/chain/chain.ts',
-      'decimals: 18',
-      'decimals: 8',
+      'id: deployment.chainId',
+      'id: 1',
       'packages/ui/src/chain/chain.test.ts',
     ),
   ],

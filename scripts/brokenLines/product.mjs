@@ -3,6 +3,7 @@ import { breaks } from './breaks.mjs'
 
 const KIT = 'packages/wallet-kit/src'
 const EVERY_PAGE = 'dev/gallery/src/everyPage.test.ts'
+const CHAIN_SOURCE = 'apps/safe/src/source/chainSource.test.ts'
 const PARSER = 'packages/input/src/address/parseAddress'
 
 export const product = {
@@ -26,8 +27,8 @@ export const product = {
     // Opens in a host, proposes transactions, confirms and shows them, and the same for messages.
     breaks(
       'apps/safe/src/pages/ChoosePage.tsx',
-      'wallet.walletId === HOST_WALLET',
-      'wallet.walletId === undefined',
+      '<Redirect to={safePath(',
+      '<Redirect to={String(',
       'apps/safe/src/pages/openPages.test.tsx',
     ),
     breaks(
@@ -35,6 +36,27 @@ export const product = {
       'eth_sendTransaction: ([call]: readonly Call[]) => send(toTransactions([call ?? {}])),',
       'eth_sendTransaction: () => undefined,',
       'packages/safe/src/bridge/safeProvider.test.ts',
+    ),
+    breaks(
+      'apps/safe/src/source/chainSource.ts',
+      "? 'AWAITING_EXECUTION' : 'AWAITING_CONFIRMATIONS'",
+      "? 'AWAITING_CONFIRMATIONS' : 'AWAITING_CONFIRMATIONS'",
+      CHAIN_SOURCE,
+      'two browsers',
+    ),
+    breaks(
+      'apps/safe/src/source/chainSource.ts',
+      "requireKept(found, 'transaction'), signatures: [signature] }",
+      "requireKept(found, 'transaction') }",
+      CHAIN_SOURCE,
+      'two browsers',
+    ),
+    breaks(
+      'apps/safe/src/source/chainSource.ts',
+      "requireKept(found, 'message'), signatures: [parsed] }",
+      "requireKept(found, 'message') }",
+      CHAIN_SOURCE,
+      'messages are',
     ),
   ],
   'M-05': [
@@ -83,8 +105,8 @@ export const product = {
     breaks(`${PARSER}.ts`, '^0x[\\da-f]{40}$', '^0x[\\da-f]{39,40}$', `${PARSER}.test.ts`, 'refuses %s'),
     breaks(
       'apps/server/src/http/pages/ownerRoute.ts',
-      "if (parsed.status !== 'valid') throw new NotAnAccount(parsed)",
-      "if (parsed.status !== 'valid') return params['address'] as Address",
+      "if (parsed.status !== 'valid') throw",
+      "if (parsed.status === 'empty') throw",
       'apps/server/src/http/pages/pageRoutes.test.ts',
     ),
   ],

@@ -57,7 +57,7 @@ function frameOf(html: string) {
   }
 }
 
-test('[M-05] every page has the same head, header and footer, and its skip link leads to its content', () => {
+test('[M-05] every page has the same head, header and footer, and a skip link to its content', () => {
   const frames = Object.entries(PAGES).map(([page, render]) => [page, frameOf(render())] as const)
   const [, first] = frames[0] ?? []
   // The header's link to the page itself is marked; nothing else differs.

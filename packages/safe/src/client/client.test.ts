@@ -210,7 +210,11 @@ test.each<[id: string, request: string, send: () => Promise<unknown>, body?: unk
     () => client.getOverviews([`7700:${safe}`], { currency: 'usd' }),
   ],
   ['[G-01]', `GET /v1/chains/7700/contracts/${safe}`, () => client.getContract('7700', safe)],
-  ['[G-09]', `GET /v1/chains/7700/safes/${safe}/transactions/creation`, () => client.getCreation('7700', safe)],
+  [
+    '[G-09]',
+    `GET /v1/chains/7700/safes/${safe}/transactions/creation`,
+    () => client.getCreation('7700', safe),
+  ],
 ])('%s sends %s', async (_id, request, send, body) => {
   const [method, path] = request.split(' ')
   const result = await send()

@@ -100,7 +100,7 @@ async function askEverything(transport: Transport) {
   expect(await getTransaction(client, { hash: byNode })).toMatchObject({ value: 1n })
 }
 
-test('[C-12] a node is asked for calls, estimates, chain, price, blocks, counts and sends, batched', async () => {
+test('[C-12] a node gets calls, estimates, chain, price, blocks, counts and sends in batches', async () => {
   const node = await countingNode()
   await askEverything(http(node.url, { batch: true }))
   node.stop()
