@@ -1,13 +1,17 @@
 /**
  * `npm run conformance`: lists the tests of each requirement in docs/requirements.md, by the ids in their titles. Fails
  * on a finished requirement without a test, on an unknown id, on a page of docs that cites a test that does not exist,
- * and on a link or a comment that names a page that does not exist. `--json` prints one object, `--quiet` only failures. Titles are read from the sources; no test runs.
+ * and on a link or a comment that names a page that does not exist. `--json` prints one object, `--quiet` only failures.
+ * Titles are read from the sources; no test runs. That a test checks what its title names is shown by lines that fail it
+ * when they are broken: each finished requirement of C, G, H, M and N has one in `scripts/brokenLines`, and `--break`
+ * runs them.
  */
 import './requireNode24.mjs'
 // Node 20 has no `globSync`: imported by name, that alone would be its message.
 import fs, { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from './runCommand.mjs'
+import { findLineFaults } from './brokenLines.mjs'
 import { readTitles } from './testTitles.mjs'
 
 const ID = /\b[A-Z]-\d{2}\b/g
@@ -141,13 +145,17 @@ function findLinkFaults() {
 }
 
 async function main([...options]) {
+  if (options[0] === '--break') {
+    const { breakLines } = await import('./breakLines.mjs')
+    return (await breakLines(options.slice(1))).failed === 0 ? 0 : 1
+  }
   const lines = readRequirements(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
   const tests = await allTests()
   const faults = compare(lines, tests)
   for (const page of fs.globSync('docs/{audits,guides}/*.md', { cwd: root })) {
     faults.push(...findUnknownCitations(page, readFileSync(join(root, page), 'utf8'), tests))
   }
-  faults.push(...findLinkFaults())
+  faults.push(...findLinkFaults(), ...(await findLineFaults(lines)))
   const proven = [...lines.values()].filter((line) => line.tests.length > 0).length
   const finished = [...lines.values()].filter((line) => line.finished).length
   if (options.includes('--json')) {

@@ -6,6 +6,7 @@ import {
   findUnknownCitations,
   readRequirements,
 } from './conformance.mjs'
+import { brokenLines, digestOf, findFault, findLineFaults } from './brokenLines.mjs'
 import { readTitles } from './testTitles.mjs'
 
 test('reads titles from calls, with groups, template parts and tables', async () => {
@@ -107,4 +108,39 @@ test('rejects sources that cite a page that does not exist', () => {
   expect(findUnknownPages('a.ts', text, (path) => path === 'docs/b.md')).toEqual([
     'a.ts cites docs/decisions/0001.md, which does not exist.',
   ])
+})
+
+test('a broken line is in the source once, and names a test that names its requirement', async () => {
+  const [line] = brokenLines
+  if (line === undefined) throw new Error('There are broken lines.')
+  expect(await findFault(line)).toBeUndefined()
+  for (const [changed, reason] of [
+    [{ file: 'packages/none.ts' }, 'a file that does not exist'],
+    [{ find: 'no such text' }, 'occurs 0 times'],
+    [{ find: 'e' }, /occurs \d{2,} times/],
+    [{ test: 'packages/none.test.ts' }, 'which does not exist'],
+    [{ title: 'no such title' }, 'a test that'],
+    [{ id: 'Z-99' }, 'a test that'],
+  ] as const)
+    expect(await findFault({ ...line, ...changed })).toMatch(reason)
+})
+
+test('a requirement without a broken line is named, and one that has none by exception', async () => {
+  const requirements = new Map(['M-01', 'M-02', 'C-01'].map((id) => [id, { finished: true }]))
+  const lines = brokenLines.filter(({ id }) => id === 'M-02')
+  expect(await findLineFaults(requirements, lines, ['M-01'])).toEqual([
+    expect.stringContaining('C-01 is finished but'),
+  ])
+  expect(await findLineFaults(requirements, lines, ['M-01', 'M-02', 'C-01'])).toEqual([
+    expect.stringContaining('M-02 has a broken line'),
+  ])
+})
+
+test('a broken line is run again once its statement, its tests or itself have changed', async () => {
+  const [line] = brokenLines
+  if (line === undefined) throw new Error('There are broken lines.')
+  const digest = await digestOf(line)
+  expect(await digestOf({ ...line })).toBe(digest)
+  expect(await digestOf({ ...line, replace: `${line.replace} ` })).not.toBe(digest)
+  expect(await digestOf({ ...line, title: 'no such title' })).not.toBe(digest)
 })

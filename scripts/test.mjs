@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs what is missing, then runs unit tests, contract tests with few fuzz runs, and one journey in a
  * real browser for each promise. `--all` runs every journey and fuzz run, the packed kit in third-party apps, coverage
- * and checkers of the contracts; `--check` also `npm run check`. A folder as argument (`npm test -w PACKAGE`) runs what
+ * and checkers of the contracts, and broken lines (scripts/breakLines.mjs) that no record has; `--check` also `npm run check`. A folder as argument (`npm test -w PACKAGE`) runs what
  * belongs to that package. The last line is exactly
  * `N passed, N failed`. A runner that ran no test, a skipped test and a test that passed only on a retry all count as
  * failed. The check and the packed kit run in parallel with the unit tests, and the contracts with the journeys; check
@@ -19,7 +19,7 @@ import { node24 } from './node24.mjs'
 import { postgres } from './postgres.mjs'
 import { root, wasStopped } from './runCommand.mjs'
 import { planTests } from './testPlan.mjs'
-import { build, checkers, contracts, journeys, packedKit, units } from './testStages.mjs'
+import { brokenLines, build, checkers, contracts, journeys, packedKit, units } from './testStages.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'peppermint-reports-'))
 /** Some use the cache of forge, so they run after its tests. */
@@ -47,6 +47,8 @@ async function runAll() {
       if (plan.hasPackedKit) await stage('Packed kit', () => packedKit(reports, out), out)
     })
     if (plan.hasUnits) await stage('Units', () => units(reports, plan.folder))
+    // Not beside the units, whose databases and ports they would compete for.
+    if (plan.isWhole && plan.folder === undefined) await stage('Broken lines', () => brokenLines(node))
     process.stdout.write(await checkOutput)
     process.stdout.write(await packedOutput)
     const isBuilt = plan.builds.length === 0 || (await stage('Build', () => build(plan.builds)))

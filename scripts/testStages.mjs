@@ -85,6 +85,16 @@ export async function units(reports, folder) {
   })
 }
 
+/** Lines that fail a test when they are broken, those that are not recorded: one check, however many they are. */
+export async function brokenLines(node) {
+  const { code, output } = await runCommand(node, ['scripts/breakLines.mjs'], {
+    out: process.stdout,
+    env: { ...toolsFirst, ...(await browser()), ...(await postgres()) },
+  })
+  const failures = code === 0 ? [] : [failureOfProgram('broken lines', output)]
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures }
+}
+
 /** @param {readonly (readonly string[])[]} builds each a script and its workspace */
 export async function build(builds) {
   for (const [script, workspace] of builds) {

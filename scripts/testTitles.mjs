@@ -12,8 +12,19 @@ const RUNNERS = new Set(['test', 'it', 'describe'])
  * @throws {Error} with the path if the file does not parse.
  */
 export async function readTitles(file, text) {
-  if (file.endsWith('.sol')) return solidityTitles(text)
-  const titles = []
+  return (await readTests(file, text)).map(({ title }) => title)
+}
+
+/**
+ * The tests of a file.
+ * @param {string} file
+ * @param {string} text
+ * @returns {Promise<{ title: string, name: string, text: string }[]>} `title` as {@link readTitles} has it, `name`
+ * as Vitest does, without the table, and the source `text` of the test; of a Solidity test the title is all.
+ */
+export async function readTests(file, text) {
+  if (file.endsWith('.sol')) return solidityTitles(text).map((title) => ({ title, name: title, text: title }))
+  const tests = []
   let tree
   try {
     tree = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
@@ -21,7 +32,7 @@ export async function readTitles(file, text) {
     throw new Error(`${file} does not parse: ${error.message}`, { cause: error })
   }
   walk(tree, [])
-  return titles
+  return tests
 
   function walk(node, groups) {
     if (Array.isArray(node)) {
@@ -30,8 +41,15 @@ export async function readTitles(file, text) {
     }
     if (typeof node !== 'object' || node === null) return
     const found = node.type === 'CallExpression' ? parseTest(node, { withTable: true }) : undefined
-    if (found && found.runner !== 'describe') titles.push([...groups, found.title].join(' '))
-    const inside = found?.runner === 'describe' ? [...groups, found.title] : groups
+    if (found && found.runner !== 'describe') {
+      const named = [...groups, found]
+      tests.push({
+        title: named.map(({ title }) => title).join(' '),
+        name: named.map(({ name }) => name).join(' > '),
+        text: text.slice(node.start, node.end),
+      })
+    }
+    const inside = found?.runner === 'describe' ? [...groups, found] : groups
     for (const value of Object.values(node)) if (typeof value === 'object') walk(value, inside)
   }
 }
@@ -39,7 +57,7 @@ export async function readTitles(file, text) {
 /**
  * @param {any} call a `CallExpression`
  * @param {{ withTable?: boolean }} [options] `withTable` appends the strings of the table of a `test.each`.
- * @returns {{ runner: 'describe' | 'test', title: string } | undefined} undefined unless the call is `test(title, …)`,
+ * @returns {{ runner: 'describe' | 'test', title: string, name: string } | undefined} undefined unless the call is `test(title, …)`,
  * `test.describe(…)` or `test.each(table)(title, …)`.
  */
 export function parseTest({ callee, arguments: [first, second] }, { withTable = false } = {}) {
@@ -49,7 +67,7 @@ export function parseTest({ callee, arguments: [first, second] }, { withTable = 
   const names = readNames(table ? (callee.callee ?? callee.tag) : callee)
   if (!RUNNERS.has(names[0]) || names.some((name) => name === 'step' || name === 'extend')) return undefined
   const words = withTable && table && /%s|\$\w/.test(title) ? [title, ...textsIn(table)].join(' ') : title
-  return { runner: names.includes('describe') ? 'describe' : 'test', title: words }
+  return { runner: names.includes('describe') ? 'describe' : 'test', title: words, name: title }
 }
 
 /** The table of a parametrized test. */

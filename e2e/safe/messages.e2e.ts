@@ -30,7 +30,7 @@ const erc1271 = [
   },
 ] as const
 
-test('[G-20] [G-21] owners propose and confirm a text and typed data, and copy the signature', async ({
+test('[M-04] [G-20] [G-21] owners propose and confirm text and typed data, copy the signature', async ({
   openSafe,
   owners,
   safe,

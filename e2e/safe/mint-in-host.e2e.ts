@@ -2,7 +2,7 @@
 import type { Hash } from 'viem'
 import { expect, test } from './safeJourney.ts'
 
-test('[H-11] a Safe mints three in its host, and the page follows its owners to the peppers', async ({
+test('[M-04] [H-11] a Safe mints three in its host, and the page follows its owners', async ({
   openInHost,
   openSafe,
   owners,

@@ -1,7 +1,7 @@
 /** Sign-in as the Safe of a host: two of three owners sign, one of them after the page was loaded again. */
 import { expect, test } from './safeJourney.ts'
 
-test('[A-10] [H-10] a Safe in a host that listens late signs in, resumed after a reload', async ({
+test('[M-04] [A-10] [H-10] a Safe in a late host signs a message, resumed after a reload', async ({
   openInHost,
   owners,
   safe,

@@ -43,7 +43,7 @@ function hashTransfer(safe: Address, to: Address, { value, nonce }: { value: big
 const signatureRequests = (wallet: { readonly requests: readonly { readonly method: string }[] }) =>
   wallet.requests.filter(({ method }) => /sign|sendTransaction/i.test(method))
 
-test('owners propose, sign and execute a transfer, and reject one at its nonce', async ({
+test('[M-04] owners propose, sign and execute a transfer, and reject one at its nonce', async ({
   openSafe,
   owners,
   safe,

@@ -6,7 +6,7 @@ import { NotFound } from './elements/NotFound.tsx'
 import { PagePart } from './elements/PagePart.tsx'
 import { pageAddress } from '@peppermint/ui/page/addressLanguage.ts'
 import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
-import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
+import { linkProblemWords } from '@peppermint/ui/words/addressWords.ts'
 import { ChoosePage } from './pages/ChoosePage.tsx'
 import { SafePages } from './pages/SafePages.tsx'
 import { CREATE_PATH, GATEWAY_PATH, SAFE_BASE } from '@peppermint/ui/safe/paths.ts'
@@ -41,7 +41,7 @@ export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
             <Route path="/:safe/*?">
               {({ safe: text, '*': rest }) => {
                 const parsed = readAddress(text, workspace.site.deployment.chainId)
-                if (parsed.status !== 'valid') return <NotFound reason={addressProblemWords(parsed)} />
+                if (parsed.status !== 'valid') return <NotFound reason={linkProblemWords(parsed)} />
                 const safe = parsed.address
                 // One spelling per Safe, so that what is known about it is found again.
                 if (safe !== text)

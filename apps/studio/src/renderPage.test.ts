@@ -35,7 +35,7 @@ function render(section: StudioSection | 'overview', shown: typeof sale | undefi
   }
 }
 
-test('[S-07] the studio shows supply and phases without scripts, each section with its title', () => {
+test('[M-07] [S-07] anyone reads supply, phases and each section, also without scripts', () => {
   const { head, main } = render('phases', sale)
   expect(head).toContain('<title>Phases · Studio · Scovilles</title>')
   expect(head).toContain('<link rel="canonical" href="https://mint.example/studio/phases">')

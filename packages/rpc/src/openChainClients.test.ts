@@ -75,12 +75,17 @@ test.each(faulty)('demotes the best endpoint when it starts to %s', async (manne
 })
 
 test.each(['hang', 'headers-only', 'trickle'] as const)(
-  'reads and the keeper fail instead of hanging if the only endpoint does %s',
+  '[N-01] a read of the server ends after 2,000 ms if the only endpoint does %s',
   async (manner) => {
     first.behavior = () => manner
     const { sale } = open(first.url)
+    const startedAt = performance.now()
     const failure: unknown = await getBlock(sale).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(TimeoutError)
+    // Well before the page that waits for the server would end its own.
+    const tookMs = Math.ceil(performance.now() - startedAt)
+    expect(tookMs).toBeGreaterThanOrEqual(2_000)
+    expect(tookMs).toBeLessThan(10_000)
     await expect.poll(() => first.closed).toBe(1)
   },
 )

@@ -97,7 +97,7 @@ test('every function of the contract that changes something has an operation or 
   )
 })
 
-test('the contract refuses exactly the owner’s operations to an attacker as not the owner', async () => {
+test('[M-07] the contract refuses exactly the owner’s operations to anyone else', async () => {
   for (const operation of operations) {
     const error = await priceCall(chain.client, attacker, createOperationCall(contract, operation)).catch(
       (thrown: unknown) => thrown,

@@ -108,7 +108,7 @@ test('skips forged and malformed logs of a Safe, and indexes what follows', asyn
   expect(world.chain.follower.status().stalledReason).toBeUndefined()
 })
 
-test('[G-12] a hash that a hostile Safe emits first still shows the transaction of its Safe', async () => {
+test('[G-11] a hash that a hostile Safe emits first still shows the transaction of its Safe', async () => {
   const [victim, hostile] = [await world.createSafe(), await world.createSafe()]
   const { transaction, safeTxHash, signatures } = await world.signTransaction(victim, { to: zeroAddress })
   const payment = numberToHex(0, { size: 32 })

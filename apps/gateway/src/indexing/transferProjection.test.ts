@@ -169,7 +169,7 @@ test('skips malformed logs of hostile contracts', async () => {
   expect(await historyOf(safe)).toEqual([])
 })
 
-test('[G-23] a flood of transfers to one Safe hides no event of another', async () => {
+test('[G-02] a flood of transfers to one Safe hides no event of another', async () => {
   const [flooded, other] = [await world.createSafe(), await world.createSafe()]
   await world.caughtUp()
   const changes: SafeChange[] = []

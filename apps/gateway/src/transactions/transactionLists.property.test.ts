@@ -179,19 +179,23 @@ async function compareLists(model: SafeModel): Promise<void> {
   await compare(list('module-transactions', page), modules, () => modules().length)
 }
 
-test('[G-10] the lists of random histories are those of a plain model', { timeout: 600_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(action, { minLength: STEPS, maxLength: STEPS, size: 'max' }),
-      async (actions) => {
-        const { model, run } = await startRandomSafe(world, tokens)
-        for (const [step, each] of actions.entries()) {
-          await run(each, step + 1)
-          if ((step + 1) % COMPARED_EVERY === 0) await compareLists(model)
-        }
-      },
-    ),
-    // A smaller failing history takes as long as the first one; the seed repeats it.
-    { numRuns: HISTORIES, endOnFailure: true },
-  )
-})
+test(
+  '[G-02] [G-03] [G-04] [G-09] [G-10] lists of random histories are those of a plain model',
+  { timeout: 600_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(action, { minLength: STEPS, maxLength: STEPS, size: 'max' }),
+        async (actions) => {
+          const { model, run } = await startRandomSafe(world, tokens)
+          for (const [step, each] of actions.entries()) {
+            await run(each, step + 1)
+            if ((step + 1) % COMPARED_EVERY === 0) await compareLists(model)
+          }
+        },
+      ),
+      // A smaller failing history takes as long as the first one; the seed repeats it.
+      { numRuns: HISTORIES, endOnFailure: true },
+    )
+  },
+)

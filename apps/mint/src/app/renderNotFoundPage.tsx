@@ -2,7 +2,7 @@
 import type { NotFoundPageInput } from '@peppermint/api'
 import { renderFrame } from '@peppermint/ui/page/pageFrame.tsx'
 import { collectionImage } from '@peppermint/ui/page/collectionImage.ts'
-import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
+import { linkProblemWords } from '@peppermint/ui/words/addressWords.ts'
 import { rich } from '@peppermint/ui/words/rich.tsx'
 import { parts, t } from '@peppermint/ui/words/t.ts'
 
@@ -26,7 +26,7 @@ export function renderNotFoundPage({ site, origin, languages, problem }: NotFoun
         <p className="lead">
           {problem === undefined
             ? t`There is no page at this address. Nothing was changed.`
-            : addressProblemWords(problem)}
+            : linkProblemWords(problem)}
         </p>
         <p>
           {rich(parts`<all>See all ${COLLECTION.unit.many}</all> or <mint>go to the mint</mint>.`, {

@@ -106,6 +106,28 @@ test('[T-01] the wallet is asked after the intent is stored in the journal', asy
   expect(published).toEqual([{ status: 'idle' }])
 })
 
+test('[N-02] [C-12] the wallet gets 1.2 × the gas that the node estimated, and no price', async () => {
+  const methods: string[] = []
+  const { run, asked, answer, prompts } = setUp({}, (method) => {
+    methods.push(method)
+    return answers[method]
+  })
+  const done = run()
+  await asked.promise
+  answer.resolve(hash)
+  await done
+  expect(methods.toSorted()).toEqual([
+    'eth_blockNumber',
+    'eth_call',
+    'eth_estimateGas',
+    'eth_getTransactionCount',
+  ])
+  const [prompt] = prompts as readonly [{ readonly params: readonly [Readonly<Record<string, unknown>>] }]
+  // 80,000 were estimated. The base fee of the block that takes it is the wallet's to foresee.
+  expect(prompt.params[0]).toMatchObject({ gas: numberToHex(96_000) })
+  expect(Object.keys(prompt.params[0]).filter((key) => /price|fee/i.test(key))).toEqual([])
+})
+
 test('an attempt superseded during its simulation does not ask the wallet', async () => {
   const { journal, run, attempts, whenAsked } = setUp()
   const done = run()

@@ -152,7 +152,7 @@ test('a Safe’s facts come from the chain alone', async () => {
   expect(facts.owners.map(({ value }) => value)).toEqual([alice.address, bob.address, carol.address])
 })
 
-test('[H-11] two browsers collect signatures by bundles, and the chain shows the execution', async () => {
+test('[M-04] [H-11] two browsers collect signatures by bundles, the chain shows the execution', async () => {
   const [first, second] = [openBrowser(), openBrowser()]
   const mint = buildTransaction({
     safe: { nonce: 0 },
@@ -413,7 +413,7 @@ test('tampered storage never shows another amount or a forged signature', async 
   expect((await source.getQueue()).results).toEqual([])
 })
 
-test('[H-10] without storage a proposal lasts as long as the page', async () => {
+test('without storage a proposal lasts as long as the page', async () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError')
   }
@@ -434,7 +434,7 @@ test('[H-10] without storage a proposal lasts as long as the page', async () => 
   expect(store.isStored()).toBe(false)
 })
 
-test('messages are proposed and confirmed, and the Safe accepts the joined signature', async () => {
+test('[M-04] messages are proposed and confirmed, and the Safe accepts the joined signature', async () => {
   const { source } = openBrowser()
   const { messageHash, message } = hashSafeMessage('Hello', domain())
   await source.proposeMessage({ message: 'Hello', signature: await alice.sign({ hash: messageHash }) })

@@ -44,7 +44,7 @@ afterAll(async () => {
 const signedOut = { status: 'signed-out' }
 
 describe('an account with a key', () => {
-  test('[A-02] [M-03] signs in with one signature, stays signed in, and signs out', async () => {
+  test('[A-02] [M-03] [M-07] signs in with one signature, has no role, and signs out', async () => {
     const [browser, person] = [new Browser(app), newPerson()]
     expect(await browser.session()).toEqual(signedOut)
     const answer = await browser.signIn(person)
@@ -53,6 +53,13 @@ describe('an account with a key', () => {
       body: { status: 'signed-in', address: person.address, chainId: 7700 },
     })
     expect(await browser.session()).toEqual(answer.body)
+    // An account, and nothing about what it may do.
+    expect(Object.keys(answer.body as object).toSorted()).toEqual([
+      'address',
+      'chainId',
+      'expiresAt',
+      'status',
+    ])
     expect((await browser.ask('DELETE', '/api/session')).body).toEqual(signedOut)
     expect(await browser.session()).toEqual(signedOut)
   })

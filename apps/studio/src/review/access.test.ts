@@ -30,7 +30,7 @@ test('operations of different accounts have no common sender', () => {
   expect(findSender([{ type: 'accept' }], collection)).toEqual({ status: 'mixed' })
 })
 
-test('[S-02] a sender sends, a Safe proposes, its owner hands over, a visitor does nothing', () => {
+test('[M-07] [S-02] a sender sends, a Safe proposes, its owner hands over, visitors read', () => {
   expect(deriveAccess(OWNER, { type: 'key' }, OWNER.toLowerCase() as `0x${string}`)).toEqual({
     status: 'send',
   })

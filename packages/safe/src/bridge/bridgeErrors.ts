@@ -6,6 +6,19 @@
 /** What a Safe that cannot be read rejects with, in the words of the libraries around it (H-09). */
 export const NO_SAFE_INFO = 'Could not load Safe information'
 
+/**
+ * The host sent an address whose checksum is wrong: a character may be another one, so nothing is asked of that Safe.
+ * Has the name by which the wallet kit explains it.
+ */
+export class WrongHostChecksumError extends Error {
+  override readonly name = 'AddressChecksumError'
+  readonly address: string
+  constructor(address: string) {
+    super(`${NO_SAFE_INFO}: ${address} has a wrong checksum`)
+    this.address = address
+  }
+}
+
 /** The code of a refused permission. */
 const PERMISSION_REFUSED_CODE = 4001
 

@@ -2,11 +2,11 @@
  * The app's side of a Safe host's messages: the calls of `@safe-global/safe-apps-sdk`, which check what they send, over
  * a channel with allowed origins, time-outs and one dialog at a time. A page has one bridge.
  */
-import { addressOf } from '@peppermint/input/address'
+import { addressOf, parseAddress } from '@peppermint/input/address'
 import SafeAppsSDK, { type SafeInfo } from '@safe-global/safe-apps-sdk'
 import type { Address } from 'viem'
 import { readAddressBook, type AddressBookEntry } from './addressBook.ts'
-import { NO_SAFE_INFO, permissionsRejected } from './bridgeErrors.ts'
+import { NO_SAFE_INFO, permissionsRejected, WrongHostChecksumError } from './bridgeErrors.ts'
 import { createHostChannel, type HostChannel, type HostChannelOptions } from './hostChannel.ts'
 
 /** The Safe that the host has opened. */
@@ -20,7 +20,7 @@ export interface HostSafe extends SafeInfo {
 export interface SafeBridge extends Pick<SafeAppsSDK, 'eth' | 'safe' | 'txs' | 'wallet'> {
   /**
    * Reads the Safe; asks until one request has succeeded. Rejects within a second if the parent does not answer.
-   * @throws "Could not load Safe information" if the answer is none.
+   * @throws "Could not load Safe information" if the answer is none; WrongHostChecksumError names a wrong checksum.
    */
   readonly loadSafe: () => Promise<HostSafe>
   /**
@@ -86,6 +86,10 @@ function createSdk({ send }: HostChannel): SafeAppsSDK {
 function checkSafe(info: unknown): HostSafe {
   const given = info as Partial<SafeInfo & { version: unknown }> | undefined
   const { safeAddress, chainId, owners, threshold, isReadOnly, version } = given ?? {}
+  for (const text of [safeAddress, ...(Array.isArray(owners) ? owners : [])] as unknown[]) {
+    const parsed = typeof text === 'string' ? parseAddress(text) : undefined
+    if (parsed?.status === 'wrong-checksum') throw new WrongHostChecksumError(parsed.typed)
+  }
   const safe = addressOf(safeAddress)
   const readOwners = Array.isArray(owners) ? owners.flatMap((owner) => addressOf(owner) ?? []) : []
   if (

@@ -66,7 +66,7 @@ test('[H-09] an unknown method is not implemented, whatever its name', async () 
     await expect(ask(method)).rejects.toThrow(`"${method}" not implemented`)
 })
 
-test('[H-11] a transaction resolves with its safeTxHash', async () => {
+test('[M-04] [H-11] a transaction is proposed to the host, and resolves with its safeTxHash', async () => {
   host.answers['sendTransactions'] = { safeTxHash: SAFE_HASH }
   expect(await ask('eth_sendTransaction', { from: SAFE, to: OTHER, gas: '0x10' })).toBe(SAFE_HASH)
   expect(lastParams()).toEqual({ txs: [{ to: OTHER, value: '0', data: '0x' }], params: { safeTxGas: 16 } })

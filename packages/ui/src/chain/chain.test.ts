@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers'
 import { decodeFunctionData, encodeFunctionResult, multicall3Abi, type Hex } from 'viem'
 import { call } from 'viem/actions'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createKitState } from '@peppermint/wallet-kit'
+import { loadKit } from '../account/loadKit.ts'
 import type { SiteConfig } from '../page/siteConfig.ts'
 import { pageChain, pageClient } from './chain.ts'
 
@@ -275,4 +277,11 @@ test('[C-13] a chain without WebSocket endpoints or explorer has neither', () =>
   expect(blockExplorers).toBeUndefined()
   const { default: local } = pageChain(siteOf('ws://127.0.0.1:8545')).rpcUrls
   expect(local).toEqual({ http: [], webSocket: ['ws://127.0.0.1:8545'] })
+})
+
+test('[C-13] a wallet is offered Canto alone, also where our server reads names on mainnet', () => {
+  const { wallet } = createKitState(() => Promise.reject(new Error('unused')))
+  const { engine } = loadKit({ ...siteOf('https://rpc.example'), names: true }, wallet)
+  onTestFinished(() => engine.destroy())
+  expect(engine.config.chains.map(({ id }) => id)).toEqual([7700])
 })

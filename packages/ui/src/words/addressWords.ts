@@ -25,3 +25,10 @@ export function addressProblemWords(problem: AddressProblem): string {
       return t`This address is for another network: ${problem.chain}.`
   }
 }
+
+/** The same of an address in a link, with what to do: who followed it has no field to correct it in. */
+export function linkProblemWords(problem: AddressProblem): string {
+  const words = addressProblemWords(problem)
+  if (problem.status === 'wrong-checksum') return words
+  return `${words} ${t`Check the link, or copy the whole address again where you found it.`}`
+}

@@ -100,7 +100,7 @@ async function askEverything(transport: Transport) {
   expect(await getTransaction(client, { hash: byNode })).toMatchObject({ value: 1n })
 }
 
-test('batches calls, estimates, chain, price, blocks, counts and sends', async () => {
+test('[C-12] a node gets calls, estimates, chain, price, blocks, counts and sends in batches', async () => {
   const node = await countingNode()
   await askEverything(http(node.url, { batch: true }))
   node.stop()
@@ -108,7 +108,7 @@ test('batches calls, estimates, chain, price, blocks, counts and sends', async (
   expect(node.posts[0]).toHaveLength(7)
 })
 
-test('a node is asked the same over a WebSocket', async () => {
+test('[C-12] a node is asked the same over a WebSocket', async () => {
   const socket = webSocket(chain.url.replace('http:', 'ws:'), { reconnect: false, keepAlive: false })
   await askEverything(socket)
   // viem keeps one socket for each address.

@@ -717,7 +717,7 @@ test('[T-03] the journal finds what a wallet sent and answered with null', async
   })
 })
 
-test('the gas limit is 1.2 × the estimate, rounded down', () => {
+test('[N-02] the gas limit is 1.2 × the estimate, rounded down', () => {
   expect([0n, 1n, 9n, 10n, 96_001n].map(toGasLimit)).toEqual([0n, 1n, 10n, 12n, 115_201n])
 })
 
