@@ -108,7 +108,11 @@ export function ProposalReview(props: ProposalReviewProps) {
           label={t`Note to the owners, optional`}
           value={note}
           onChange={(value) => setNote(value.slice(0, MAX_NOTE_LENGTH))}
-          hint={t`Stored with the proposal, where anyone can read it. It is not signed.`}
+          hint={
+            type === 'gateway'
+              ? t`Stored with the proposal, where anyone can read it. It is not signed.`
+              : t`Goes with the proposal, in its file or link. It is not signed.`
+          }
         />
         <div role="status">{found !== undefined && <QueuedNotice queued={found} />}</div>
         {!isQueued && isDangerous && <DangerCheck isRead={isRead} onChange={setRead} />}

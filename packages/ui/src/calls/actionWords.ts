@@ -176,6 +176,8 @@ export function noCodeWords(to: Bilingual, bytes: number, wei: bigint): Bilingua
     : bilingual`Sends ${coinWords(wei)} and ${data} to ${to}, which has no code: nothing runs there`
 }
 
-/** A sentence that only the selector of a function suggests. */
-export const uncheckedWords = (sentence: Bilingual, contract: Bilingual): Bilingual =>
-  bilingual`${sentence} (a guess by the function’s name: ${contract} was not checked)`
+/** A sentence that only the selector of a function suggests. @param isMissing no contract is there to have it. */
+export const uncheckedWords = (sentence: Bilingual, contract: Bilingual, isMissing: boolean): Bilingual =>
+  isMissing
+    ? bilingual`${sentence} (a guess by the function’s name: ${contract} has no code, so nothing runs there)`
+    : bilingual`${sentence} (a guess by the function’s name: ${contract} was not checked)`

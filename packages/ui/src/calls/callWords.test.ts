@@ -191,9 +191,14 @@ test.each<readonly [string, Given, string]>([
     `Sends 4 bytes of data to ${short(wallet)}, which has no code: nothing runs there`,
   ],
   [
+    'data and coin for an account without code',
+    { to: wallet, data: '0x12', value: parseEther('1') },
+    `Sends 1 CANTO and 1 byte of data to ${short(wallet)}, which has no code: nothing runs there`,
+  ],
+  [
     'a token’s function at an account without code, with coin',
-    called(wallet, 'transfer(address to, uint256 value)', [alice, 1n], parseEther('1')),
-    `Sends 1 CANTO and 68 bytes of data to ${short(wallet)}, which has no code: nothing runs there`,
+    called(wallet, 'transfer(address to, uint256 value)', [alice, 5n], parseEther('1')),
+    `Sends 5 units of the token ${short(wallet)} to ${toAlice} (a guess by the function’s name: ${short(wallet)} has no code, so nothing runs there), and sends 1 CANTO along`,
   ],
   [
     'an unknown function',

@@ -97,14 +97,15 @@ function singleWords(call: ReviewedCall, facts: SentenceFacts): Bilingual {
     const ofCollection = collectionWords(call, facts)
     if (ofCollection !== undefined) return ofCollection
   }
-  if (facts.tokenAt(to)?.type === 'no-code') return noCodeWords(write(to), size(data), value)
   const sentence =
     (isOwnSetting(call) ? ownSettingWords(call, facts) : undefined) ??
     deploymentWords(call) ??
     approvedHashWords(call, write) ??
-    tokenCallWords(call, facts) ??
-    otherWords(call, write(to))
-  return withCoin(sentence, value)
+    tokenCallWords(call, facts)
+  if (sentence !== undefined) return withCoin(sentence, value)
+  return facts.tokenAt(to)?.type === 'no-code'
+    ? noCodeWords(write(to), size(data), value)
+    : withCoin(otherWords(call, write(to)), value)
 }
 
 /** Code that runs as the Safe. */

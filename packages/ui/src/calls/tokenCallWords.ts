@@ -13,12 +13,14 @@ export function tokenCallWords(call: ReviewedCall, facts: SentenceFacts): Biling
   if (row === undefined) return undefined
   const isCollection = isAddressEqual(to, facts.collection)
   const kind: TokenFacts | undefined = isCollection ? { type: 'ERC721' } : facts.tokenAt(to)
-  if (kind?.type === 'none' || kind?.type === 'no-code') return undefined
+  if (kind?.type === 'none') return undefined
+  // The bytes come first: a node that lies about the code must not hide what they say.
+  const token = kind?.type === 'no-code' ? undefined : kind
   const contract = facts.write(to)
   const given = argumentsOf(call)
   const sentence = row({
     given,
-    token: kind,
+    token,
     contract,
     isCollection,
     party: (address) =>
@@ -28,7 +30,7 @@ export function tokenCallWords(call: ReviewedCall, facts: SentenceFacts): Biling
     write: facts.write,
   })
   if (sentence === undefined) return undefined
-  return kind === undefined ? uncheckedWords(sentence, contract) : sentence
+  return token === undefined ? uncheckedWords(sentence, contract, kind !== undefined) : sentence
 }
 
 interface TokenCall {
