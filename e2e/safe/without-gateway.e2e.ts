@@ -79,6 +79,9 @@ test('[H-11] two owners mint from a Safe by a link and a file, without any gatew
   await expect(bob.getByText('Not added.')).toBeVisible()
   await bob.goto(link)
   await expect(bob.getByText('Signed by 1 of 2')).toBeVisible()
+  // What the link brings is above the form for what else is sent.
+  const topOf = async (name: RegExp) => (await bob.getByRole('heading', { name }).boundingBox())?.y
+  expect(await topOf(/^Mints 3 peppers/)).toBeLessThan((await topOf(/^Add what another owner/)) ?? 0)
   // The whole review, before anything is added: what it calls, and the hashes to compare.
   await expect(bob.getByRole('region', { name: /What it does/ })).toContainText(world.deployment.contract)
   await expect(bob.getByRole('region', { name: /What owners sign/ })).toContainText('Safe hash')
@@ -165,6 +168,10 @@ test('[H-11] two owners mint from a Safe by a link and a file, without any gatew
   await expectUsable(alice)
   await alice.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(alice.getByText('Their code on this chain is what Safe published.')).toBeVisible()
+  // What was entered outlives a reload of the review, until the Safe is there.
+  await alice.reload()
+  await expect(alice.getByLabel('Owner 3')).toHaveValue(world.accounts.carol.address)
+  await alice.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(alice.getByText(/A network fee of about 0\.\d+ CANTO/)).toBeVisible()
   await expectUsable(alice)
   const created = await alice.locator('[data-creation="safe"] .hash').innerText()
@@ -176,4 +183,6 @@ test('[H-11] two owners mint from a Safe by a link and a file, without any gatew
   world.resumeMining()
   await expect(alice).toHaveURL(`${server.url}/safe/${created}`)
   await expect(alice.getByText('2 of 3 must sign')).toBeVisible()
+  await alice.goto(`${server.url}/safe/new`)
+  await expect(alice.getByLabel('Owner 2')).toHaveValue('')
 })

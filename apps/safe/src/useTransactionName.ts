@@ -4,11 +4,16 @@ import type { TransactionDetails, TransactionStatus, TransactionSummary, TxInfo 
 import type { WriteAddress } from '@peppermint/ui/calls/actionWords.ts'
 import type { Bilingual } from '@peppermint/ui/words/t.ts'
 import type { Address } from 'viem'
-import { describeBytes, paysRefund } from './describeBytes.ts'
+import { describeBytes, paysRefund, withChecksum } from './describeBytes.ts'
 import { useChainSafe, useQueue, useSafeInfo, useSource, useTransaction } from './queries.ts'
 import { createWriter } from './review/addressNames.ts'
 import { useAddressNames } from './review/useAddressNames.ts'
 import { useTokenFacts } from './review/useTokenFacts.ts'
+import { scovillesAbi } from '@peppermint/contracts'
+import type { SafeCall } from '@peppermint/safe/build'
+import type { AbiSource } from '@peppermint/safe/decode'
+import { readCallTree } from '@peppermint/safe/review'
+import { callWords } from '@peppermint/ui/calls/callWords.ts'
 import { callOf, nameTransaction, partsLine, type NameFacts } from './transactionName.ts'
 import { useWorkspace } from './workspace.ts'
 import { isContentUnknown, type TransactionTitle } from './words/transactionTitle.ts'
@@ -84,6 +89,24 @@ export function useListedName({ id, txInfo, txStatus, executionInfo }: Transacti
     ...(detail !== undefined && { detail }),
     ...(warning !== undefined && { warning }),
   }
+}
+
+/** The sentence of one call of a form. @param abis stable, as is the call. */
+export function useCallSentence({ to, value, data }: SafeCall, abis: readonly AbiSource[]): string {
+  const { safe } = useSource()
+  const { contract } = useWorkspace().site.deployment
+  const { call } = useMemo(
+    () =>
+      readCallTree(withChecksum(safe), { to, value, data, operation: 0 }, [
+        { abi: scovillesAbi, address: contract },
+        ...abis,
+      ]),
+    [safe, contract, to, value, data, abis],
+  )
+  // Of a call among others, how many owners the Safe has before it is not known.
+  const facts = useNameFacts(undefined, false)
+  const tokenAt = useTokenFacts(call)
+  return callWords(call, { ...facts, tokenAt }).sentence.text
 }
 
 const isWaiting = (status: TransactionStatus): boolean => status.startsWith('AWAITING')

@@ -49,5 +49,14 @@ export function useAccount(): Address | undefined {
   return wallet.status === 'connected' ? wallet.account : undefined
 }
 
+/** Id of the wallet that a page has inside a Safe host. */
+const HOST_WALLET = 'safe'
+
+/** Whether the page is inside a Safe host, whose wallet is the Safe. */
+export function useIsInHost(): boolean {
+  const wallet = useWallet()
+  return wallet.status === 'connected' && wallet.walletId === HOST_WALLET
+}
+
 /** Whether a wallet of an earlier visit is coming back: soon it is connected, or nothing is. */
 export const useIsReconnecting = (): boolean => useWallet().status === 'reconnecting'

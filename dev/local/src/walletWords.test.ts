@@ -7,6 +7,7 @@ import {
   parseEther,
   zeroAddress,
   type Hex,
+  type Address,
 } from 'viem'
 import { scovillesAbi } from '@peppermint/contracts'
 import { encodeMultiSend } from '@peppermint/safe/build'
@@ -180,6 +181,18 @@ test('describes a transaction of a Safe with the hashes that its signature is of
   )
   expect(signed).toBe(hashTypedData({ ...safeTransaction, message: { to: collection, nonce: 3n } }))
   expect(text).toContain('"nonce": "3"')
+  // A page may send addresses in lower case: they are shown as everywhere else.
+  const lower = collection.toLowerCase() as Address
+  const { domain, message } = safeTransaction
+  const asked = {
+    ...safeTransaction,
+    domain: { ...domain, verifyingContract: lower },
+    message: { ...message, to: lower, note: `ethereum:${lower}` },
+  }
+  const shown = describeTypedData('http://localhost:7702', collection, asked, collection)
+  expect(new Map(shown.rows).get('Safe')).toBe(collection)
+  expect(shown.text).toContain(`"to": "${collection}"`)
+  expect(shown.text).toContain(`"ethereum:${lower}"`)
 })
 
 test.each([

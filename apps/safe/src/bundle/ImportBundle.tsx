@@ -1,5 +1,5 @@
 /** Takes over what another owner passed on: pasted, dropped, chosen as a file, or followed as a link. */
-import { useEffect, useEffectEvent, useState, type DragEvent, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type FormEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { BundleError, type BundleContent } from '@peppermint/safe/bundle'
 import { messagePath, transactionPath } from '@peppermint/ui/safe/paths.ts'
@@ -31,6 +31,12 @@ export function ImportBundle() {
     }
   }
 
+  // The answer is above the form that asked for it.
+  const answer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (state.status !== 'idle') answer.current?.scrollIntoView({ block: 'nearest' })
+  }, [state])
+
   useLinkedBundle((fragment) => void check(() => Promise.resolve(fragment)))
 
   function add(received: Extract<ImportState, { status: 'ready' }>) {
@@ -61,6 +67,17 @@ export function ImportBundle() {
 
   return (
     <section className="list" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {/* What came by a link is what the page was opened for. */}
+      <div aria-live="polite" ref={answer}>
+        {state.status === 'checking' && <p className="note">{t`Checking every hash and signature…`}</p>}
+        {state.status === 'added' && <p className="note">{t`Added. Open one of them below to sign it.`}</p>}
+        {state.status === 'refused' && (
+          <p className="note bad">
+            <strong>{t`Not added.`}</strong> {importProblem(state.problem)}
+          </p>
+        )}
+        {state.status === 'ready' && <ReceivedBundle received={state} onAdd={() => add(state)} />}
+      </div>
       <h3>{t`Add what another owner sent you`}</h3>
       <form className="import" onSubmit={submit}>
         <label htmlFor="bundle">{t`Link, or the text of a file`}</label>
@@ -81,16 +98,6 @@ export function ImportBundle() {
           </label>
         </div>
       </form>
-      <div aria-live="polite">
-        {state.status === 'checking' && <p className="note">{t`Checking every hash and signature…`}</p>}
-        {state.status === 'added' && <p className="note">{t`Added. Open one of them below to sign it.`}</p>}
-        {state.status === 'refused' && (
-          <p className="note bad">
-            <strong>{t`Not added.`}</strong> {importProblem(state.problem)}
-          </p>
-        )}
-        {state.status === 'ready' && <ReceivedBundle received={state} onAdd={() => add(state)} />}
-      </div>
     </section>
   )
 }

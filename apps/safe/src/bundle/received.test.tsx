@@ -8,7 +8,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Address } from 'viem'
-import { Router } from 'wouter'
+import { Route, Router, Switch } from 'wouter'
+import { safePath } from '@peppermint/ui/safe/paths.ts'
 import { gallerySource, galleryWorkspace, onChain } from '../gallerySource.fixture.ts'
 import { ALICE, BOB, CAROL, details, SAFE, TIME } from '../galleryTransactions.fixture.ts'
 import { SafeHeader } from '../pages/SafeHeader.tsx'
@@ -52,6 +53,7 @@ interface DrawOptions {
   readonly atGateway?: AtGateway | undefined
   readonly isAllowed?: boolean
   readonly nonce?: number
+  readonly path?: string
 }
 
 function draw(node: ReactNode, options: DrawOptions = {}): string {
@@ -71,7 +73,7 @@ function draw(node: ReactNode, options: DrawOptions = {}): string {
     <WorkspaceProvider value={workspace}>
       <QueryClientProvider client={queryClient}>
         <SourceProvider value={source}>
-          <Router ssrPath="/">{node}</Router>
+          <Router ssrPath={options.path ?? '/'}>{node}</Router>
         </SourceProvider>
       </QueryClientProvider>
     </WorkspaceProvider>,
@@ -94,6 +96,26 @@ test('with a gateway, files are checked on the chain only once the visitor allow
   expect(page).toContain('canto.example')
   expect(page).toContain('Read from Canto')
   expect(page).not.toContain('Add what another owner sent you')
+})
+
+test('the chain is asked for by one button, also where a link is opened', () => {
+  const reading = /<button[^>]*>(?:Read from|Check on) [^<]*<\/button>/g
+  const pageAt = (path: string) =>
+    draw(
+      <>
+        <SafeHeader />
+        <Switch>
+          <Route path={safePath(SAFE, 'files')}>
+            <FilesPage />
+          </Route>
+          <Route />
+        </Switch>
+      </>,
+      { isAllowed: false, path },
+    )
+  for (const tab of ['files', 'queue'] as const)
+    expect(pageAt(safePath(SAFE, tab)).match(reading), tab).toHaveLength(1)
+  expect(pageAt(safePath(SAFE, 'files'))).toContain('To check what an owner sent you')
 })
 
 const received = (one: VerifiedTransaction) => (

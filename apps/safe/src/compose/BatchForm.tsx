@@ -1,10 +1,12 @@
 /** The calls of a batch, in the order in which they run. */
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { AbiSource } from '@peppermint/safe/decode'
+import { parseAbi } from 'viem'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { newPath } from '@peppermint/ui/safe/paths.ts'
 import { useSource } from '../queries.ts'
-import { valueWords } from '../review/findingWords.ts'
+import { useCallSentence } from '../useTransactionName.ts'
 import { batchDraftOf, type DraftCall } from '@peppermint/ui/safe/batchDraft.ts'
 import type { FormProps } from './CallsForm.tsx'
 import { rich } from '@peppermint/ui/words/rich.tsx'
@@ -23,7 +25,7 @@ function keyOf(call: DraftCall): number {
 export function BatchForm({ onCalls }: FormProps) {
   const { chainId, safe } = useSource()
   const draft = batchDraftOf(chainId, safe)
-  const calls = useSyncExternalStore(draft.subscribe, draft.list)
+  const calls = useSyncExternalStore(draft.subscribe, draft.list, draft.list)
   return (
     <div className="compose">
       {calls.length === 0 ? (
@@ -34,9 +36,10 @@ export function BatchForm({ onCalls }: FormProps) {
             <li key={keyOf(draftCall)}>
               <span className="no">{index + 1}</span>
               <span>
-                <b>{draftCall.title}</b>
+                <b>
+                  <Sentence draftCall={draftCall} />
+                </b>
                 <span className="s m hash line">{draftCall.call.to}</span>
-                <span className="s m line">{valueWords(draftCall.call.value)}</span>
               </span>
               <span className="order">
                 <OrderButton
@@ -64,7 +67,9 @@ export function BatchForm({ onCalls }: FormProps) {
       )}
       {calls.length > 0 && (
         <div className="acts">
-          <ActionButton onClick={() => onCalls(calls)}>{t`Review the batch`}</ActionButton>
+          <ActionButton
+            onClick={() => onCalls(calls, calls.flatMap(abisOf))}
+          >{t`Review the batch`}</ActionButton>
           <ActionButton isSecondary onClick={draft.clear}>{t`Empty the batch`}</ActionButton>
         </div>
       )}
@@ -82,6 +87,24 @@ export function BatchForm({ onCalls }: FormProps) {
     </div>
   )
 }
+
+/** What the call does, in the words of the review. */
+function Sentence({ draftCall }: { readonly draftCall: DraftCall }) {
+  const abis = useMemo(() => abisOf(draftCall), [draftCall])
+  return useCallSentence(draftCall.call, abis)
+}
+
+/** Of the function that was chosen for the call. */
+function abisOf({ call, signature }: DraftCall): readonly AbiSource[] {
+  if (signature === undefined) return NO_ABIS
+  try {
+    return [{ abi: parseAbi([`function ${signature}`] as readonly string[]), address: call.to }]
+  } catch {
+    return NO_ABIS
+  }
+}
+
+const NO_ABIS: readonly AbiSource[] = []
 
 interface OrderButtonProps {
   readonly label: string

@@ -5,7 +5,6 @@ import { type AbiFunction, type Hex, toFunctionSignature } from 'viem'
 import { argumentField, encodeCallText, parseAbiText } from './abiText.ts'
 import { HostAddressField } from '../hostNames/HostAddressField.tsx'
 import type { DraftCall } from '@peppermint/ui/safe/batchDraft.ts'
-import { shortenHex } from '@peppermint/ui/words/format/names.ts'
 import { SelectField, TextField } from '@peppermint/ui/parts/Fields.tsx'
 import { CallsForm, type FormProps } from './CallsForm.tsx'
 import { FieldError, requireAddress } from './fieldError.ts'
@@ -27,11 +26,15 @@ export function CallForm({ state: { chainId }, onCalls }: FormProps) {
   const make = (): readonly DraftCall[] => {
     const address = requireAddress(to, 'to', chainId)
     const wei = parseAmount(value, COIN_DECIMALS, 'value')
-    const call = (name: string, bytes: Hex) => [
-      { call: { to: address, value: wei, data: bytes }, title: t`Call ${name} on ${shortenHex(address)}` },
-    ]
-    if (isRaw) return call(t`raw bytes`, parseData(data))
-    if (method !== undefined) return call(method.name, encodeCallText(method, texts, chainId))
+    const callWith = (bytes: Hex) => ({ to: address, value: wei, data: bytes })
+    if (isRaw) return [{ call: callWith(parseData(data)) }]
+    if (method !== undefined)
+      return [
+        {
+          call: callWith(encodeCallText(method, texts, chainId)),
+          signature: toFunctionSignature(method),
+        },
+      ]
     parseAbiText(abiText)
     throw new FieldError('abi', t`Paste an ABI first.`)
   }

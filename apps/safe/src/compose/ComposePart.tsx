@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Route, Switch, useSearch } from 'wouter'
 import { reasonWords } from '../sign/actionWords.ts'
+import { OwnersOnly } from '../sign/OwnersOnly.tsx'
 import { KINDS } from './composeWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { Loaded, Loading } from '../elements/Loaded.tsx'
@@ -40,7 +41,9 @@ export default function ComposePart() {
   return (
     <Switch>
       <Route path="/:safe/new">
-        <Menu />
+        <OwnersOnly title={t`New proposal`}>
+          <Menu />
+        </OwnersOnly>
       </Route>
       <Route path="/:safe/new/rejection">
         <WithSafe title={t`Reject`}>{(props) => <Rejection {...props} />}</WithSafe>
@@ -89,7 +92,7 @@ interface SafeProps {
   readonly facts: SafeInfo
 }
 
-/** A form requires a wallet and the Safe's state on the chain. */
+/** A form requires an owner's wallet and the Safe's state on the chain. */
 function WithSafe({
   title,
   children,
@@ -122,13 +125,15 @@ function WithSafe({
     )
   if (site.endpoints.length === 0) return <p className="note plain">{reasonWords('no-endpoints')}</p>
   return (
-    <Loaded query={stateQuery} what={t`the Safe from the chain`}>
-      {(state) => (
-        <Loaded query={factsQuery} what={t`the Safe`}>
-          {(facts) => children({ state, facts })}
-        </Loaded>
-      )}
-    </Loaded>
+    <OwnersOnly title={title}>
+      <Loaded query={stateQuery} what={t`the Safe from the chain`}>
+        {(state) => (
+          <Loaded query={factsQuery} what={t`the Safe`}>
+            {(facts) => children({ state, facts })}
+          </Loaded>
+        )}
+      </Loaded>
+    </OwnersOnly>
   )
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { encodeMintCall, readAccount, readSale, type Deployment, type Sale } from '@peppermint/sale'
 import { getAddress, type Address, type Client } from 'viem'
 import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
-import { pepperCount, phaseName } from '@peppermint/ui/words/format/names.ts'
+import { phaseName } from '@peppermint/ui/words/format/names.ts'
 import { queuedMintsWarning } from './composeWords.ts'
 import { splitQuantity } from '@peppermint/ui/sale/splitQuantity.ts'
 import { chainKey } from '../review/useChainReads.ts'
@@ -88,7 +88,6 @@ function OpenMintForm({ state, onCalls, phases, first, queued }: OpenMintFormPro
       )
     return splitQuantity(quantity, phase.maxPerTransaction).map((part) => ({
       call: encodeMintCall(contract, { ...phase, phase: phase.index, quantity: part }),
-      title: t`Mint ${pepperCount(part)}`,
     }))
   }
   return (

@@ -15,8 +15,8 @@ import { useReview } from '../review/useReview.ts'
 import { AttemptNotice } from '../sign/AttemptNotice.tsx'
 import { DangerCheck, hasDanger, useDangerRead } from '../sign/DangerCheck.tsx'
 import { QueuedNotice } from '../sign/QueuedNotice.tsx'
-import { isOwner, type ReviewedTransaction } from '../sign/reviewed.ts'
-import { useAccount, useWorkspace } from '../workspace.ts'
+import type { ReviewedTransaction } from '../sign/reviewed.ts'
+import { useWorkspace } from '../workspace.ts'
 import { nextFreeNonce, queuedNonces } from './chooseNonce.ts'
 import { TextField } from '@peppermint/ui/parts/Fields.tsx'
 import { MAX_NOTE_LENGTH, useProposing } from './useProposing.ts'
@@ -62,8 +62,6 @@ export function ProposalReview(props: ProposalReviewProps) {
   const { type } = useSource()
   const { session } = useWorkspace()
   const engine = useStore(session.kit.loaded)?.engine
-  const account = useAccount()
-  const canSign = account !== undefined && isOwner(state, account)
   const isNonceInvalid = typed !== undefined && (tryParseNonce(typed) ?? -1) < state.nonce
   const warning = nonceNote(nonce, { next: state.nonce, queued })
   const isQueued = found !== undefined && found !== 'unknown' && found.isSame
@@ -110,23 +108,21 @@ export function ProposalReview(props: ProposalReviewProps) {
           label={t`Note to the owners, optional`}
           value={note}
           onChange={(value) => setNote(value.slice(0, MAX_NOTE_LENGTH))}
-          hint={t`Stored with the proposal, where anyone can read it. It is not signed.`}
+          hint={
+            type === 'gateway'
+              ? t`Stored with the proposal, where anyone can read it. It is not signed.`
+              : t`Goes with the proposal, in its file or link. It is not signed.`
+          }
         />
-        {canSign ? (
-          <>
-            <div role="status">{found !== undefined && <QueuedNotice queued={found} />}</div>
-            {!isQueued && isDangerous && <DangerCheck isRead={isRead} onChange={setRead} />}
-            {!isQueued && (
-              <ActionButton
-                isBusy={attempts.isBusy || isLooking || isNonceInvalid || (isDangerous && !isRead)}
-                onClick={() => sign()}
-              >
-                {proposeLabel(found)}
-              </ActionButton>
-            )}
-          </>
-        ) : (
-          <p className="note plain">{t`Only an owner can propose. Connect an owner’s wallet.`}</p>
+        <div role="status">{found !== undefined && <QueuedNotice queued={found} />}</div>
+        {!isQueued && isDangerous && <DangerCheck isRead={isRead} onChange={setRead} />}
+        {!isQueued && (
+          <ActionButton
+            isBusy={attempts.isBusy || isLooking || isNonceInvalid || (isDangerous && !isRead)}
+            onClick={() => sign()}
+          >
+            {proposeLabel(found)}
+          </ActionButton>
         )}
         {/* Without a gateway the proposal stays in this browser. */}
         {type === 'gateway' && <p className="s m">{PROPOSING_IS_FREE}</p>}

@@ -117,7 +117,7 @@ export function SettingsForm({ state, onCalls }: FormProps) {
 
   const make = () => {
     const address = change.added === undefined ? '' : requireAddress(added, 'added', state.chainId)
-    return [{ call: change.encode(state, { entry, added: address, threshold }), title: change.title }]
+    return [{ call: change.encode(state, { entry, added: address, threshold }) }]
   }
   return (
     <CallsForm make={make} onCalls={onCalls}>

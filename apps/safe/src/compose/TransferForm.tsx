@@ -9,12 +9,10 @@ import {
 } from '@peppermint/safe/build'
 import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
 import { cleanText } from '../words/plainText.ts'
-import { tokenAmount } from '../words/tokenAmount.ts'
 import { HostAddressField } from '../hostNames/HostAddressField.tsx'
 import { useBalances, useCollectibles } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { DraftCall } from '@peppermint/ui/safe/batchDraft.ts'
-import { shortenHex } from '@peppermint/ui/words/format/names.ts'
 import { SelectField, TextField } from '@peppermint/ui/parts/Fields.tsx'
 import type { Address } from 'viem'
 import { CallsForm, type FormProps } from './CallsForm.tsx'
@@ -45,20 +43,20 @@ export function TransferForm({ state, onCalls }: FormProps) {
   const token = useToken(tokenText)
 
   const make = (): readonly DraftCall[] => {
-    const send = (what: string, callTo: (recipient: Address) => SafeCall) => {
-      const recipient = requireAddress(to, 'to', chainId)
-      return [{ call: callTo(recipient), title: t`Send ${what} to ${shortenHex(recipient)}` }]
-    }
+    const send = (callTo: (recipient: Address) => SafeCall) => [
+      { call: callTo(requireAddress(to, 'to', chainId)) },
+    ]
     if (asset === 'coin') {
       const value = parseAmount(amount, COIN_DECIMALS)
-      if (value > state.balance) throw new FieldError('amount', t`The Safe has ${formatCoin(state.balance)}.`)
-      return send(formatCoin(value), (recipient) => transferCoin({ to: recipient, value }))
+      if (value > state.balance)
+        throw new FieldError('amount', t`The Safe has ${formatCoin(state.balance)}.`)
+      return send((recipient) => transferCoin({ to: recipient, value }))
     }
     if (asset === 'pepper') {
       if (!/^\d{1,9}$/.test(pepper.trim()))
         throw new FieldError('tokenId', t`Enter the number of ${COLLECTION.unit.withArticle}.`)
       const tokenId = BigInt(pepper.trim())
-      return send(`${COLLECTION.unit.one} ${tokenId}`, (recipient) =>
+      return send((recipient) =>
         transferCollectible({ collection, from: state.address, to: recipient, tokenId }),
       )
     }
@@ -71,9 +69,7 @@ export function TransferForm({ state, onCalls }: FormProps) {
           : t`The contract at this address does not answer as a token.`,
       )
     const value = parseAmount(amount, token.decimals)
-    return send(tokenAmount(value.toString(), token), (recipient) =>
-      transferToken({ token: contract, to: recipient, amount: value }),
-    )
+    return send((recipient) => transferToken({ token: contract, to: recipient, amount: value }))
   }
   return (
     <CallsForm make={make} onCalls={onCalls}>

@@ -61,7 +61,7 @@ function form(kind: string, steps: readonly Step[], options: FormOptions = {}): 
     workspace: () => {
       const draft = batchDraftOf(7700, SAFE)
       draft.clear()
-      if (calls.length > 0) draft.add(calls.map((call) => ({ call, title: 'Send 5 CANTO to 0x3C44…93BC' })))
+      if (calls.length > 0) draft.add(calls.map((call) => ({ call })))
       return galleryWorkspace({
         source: gallerySource({
           getSafe: () => Promise.resolve(stated),

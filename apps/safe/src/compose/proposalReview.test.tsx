@@ -3,13 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { NO_REFUND, type SafeTransaction } from '@peppermint/safe/hashes'
 import { hashSafeTransaction } from '@peppermint/safe/hashes'
 import { shortenHex } from '@peppermint/ui/words/format/names.ts'
+import { batchDraftOf } from '@peppermint/ui/safe/batchDraft.ts'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { getAddress, toFunctionSelector, type Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { facts, gallerySource, galleryWorkspace, onChain } from '../gallerySource.fixture.ts'
-import { BOB, details, SAFE } from '../galleryTransactions.fixture.ts'
+import { BOB, CAROL, details, SAFE } from '../galleryTransactions.fixture.ts'
 import { safeKey, SourceProvider } from '../queries.ts'
 import { WorkspaceProvider } from '../workspace.ts'
+import { BatchForm } from './BatchForm.tsx'
 import { ProposalReview } from './ProposalReview.tsx'
 import type { SafeSource } from '../source/safeSource.ts'
 import type { QueueReading } from './readQueued.ts'
@@ -33,6 +37,14 @@ function markupOf(
   value?: bigint,
   source: SafeSource = gallerySource(),
 ): string {
+  return drawn(
+    <ProposalReview state={onChain} facts={facts} make={(nonce) => make(nonce, value)} />,
+    source,
+    reading,
+  )
+}
+
+function drawn(node: ReactNode, source: SafeSource = gallerySource(), reading?: QueueReading): string {
   const workspace = galleryWorkspace({ isConnected: true })
   const { queryClient } = workspace
   if (reading !== undefined) queryClient.setQueryData([...safeKey(source), 'queued proposals'], reading)
@@ -40,9 +52,7 @@ function markupOf(
     <WorkspaceProvider value={workspace}>
       <QueryClientProvider client={queryClient}>
         <SourceProvider value={source}>
-          <Router ssrPath="/">
-            <ProposalReview state={onChain} facts={facts} make={(nonce) => make(nonce, value)} />
-          </Router>
+          <Router ssrPath="/">{node}</Router>
         </SourceProvider>
       </QueryClientProvider>
     </WorkspaceProvider>,
@@ -84,8 +94,29 @@ test('a draft is named by the sentence of its bytes, with the address shortened 
   expect(heading).toContain(`>Sends 25 CANTO to ${shortenHex(BOB)}`)
 })
 
+test('a batch lists its calls in the sentences of the review, with the function that was chosen', () => {
+  const draft = batchDraftOf(7700, SAFE)
+  draft.clear()
+  const data: Hex = `${toFunctionSelector('poke(uint256)')}${'0'.repeat(64)}`
+  const call = { to: getAddress(CAROL), value: 0n, data }
+  draft.add([
+    { call: { to: getAddress(BOB), value: 5n, data: '0x' } },
+    { call },
+    { call, signature: 'poke(uint256)' },
+  ])
+  const markup = drawn(<BatchForm state={onChain} onCalls={() => undefined} />)
+  expect([...markup.matchAll(/<b>(.*?)<\/b>/g)].map(([, text]) => text)).toEqual([
+    `Sends 0.000000000000000005 CANTO to ${shortenHex(BOB)} (an owner)`,
+    `Calls an unknown function of ${shortenHex(CAROL)} (an owner) with 36 bytes of data`,
+    `Calls “poke” of ${shortenHex(CAROL)} (an owner) with 1 argument`,
+  ])
+})
+
 test('only a gateway shows the other owners what is proposed', () => {
-  const shown = 'the other owners see it'
-  expect(markupOf(whole, 5n)).toContain(shown)
-  expect(markupOf(whole, 5n, { ...gallerySource(), type: 'chain' })).not.toContain(shown)
+  const shown = /the other owners see it|where anyone can read it/g
+  expect(markupOf(whole, 5n).match(shown)).toHaveLength(2)
+  const kept = markupOf(whole, 5n, { ...gallerySource(), type: 'chain' })
+  expect(kept).not.toMatch(shown)
+  // Its note goes where the proposal goes.
+  expect(kept).toContain('Goes with the proposal, in its file or link.')
 })

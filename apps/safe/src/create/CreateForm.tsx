@@ -4,6 +4,7 @@ import { BuildError } from '@peppermint/safe/build'
 import { type ContractSet, type NewSafe, planCreation } from '@peppermint/safe/creation'
 import { SelectField, TextField } from '@peppermint/ui/parts/Fields.tsx'
 import { t } from '@peppermint/ui/words/t.ts'
+import { useStore } from '@peppermint/wallet-kit'
 import { buildErrorWords } from '../compose/composeWords.ts'
 import { requireAddress } from '../compose/fieldError.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
@@ -12,6 +13,7 @@ import type { SendingTools } from '../sign/sendPrepared.ts'
 import { useAttempt } from '../sign/useAttempt.ts'
 import { useWorkspace } from '../workspace.ts'
 import { CreationReview, type ReviewedCreation } from './CreationReview.tsx'
+import { type CreationDraft, creationDraftOf, idOfSet } from './creationDraft.ts'
 import { setName } from './createWords.ts'
 import { checkOwners, prepareCreation } from './prepareCreation.ts'
 
@@ -29,15 +31,14 @@ const SALT = /^\d{1,78}$/
 export function CreateForm({ tools, sets, onAsk }: CreateFormProps) {
   const { chainId } = useWorkspace().site.deployment
   const { account, name } = tools.wallet
-  const [owners, setOwners] = useState<readonly string[]>([account, ''])
-  const [thresholdText, setThreshold] = useState('2')
-  const [salt, setSalt] = useState('0')
-  const [setIndex, setSetIndex] = useState(0)
+  const draftStore = creationDraftOf(chainId, account)
+  const draft = useStore(draftStore)
+  const { owners, salt } = draft
   const [problem, setProblem] = useState<{ readonly field: string; readonly text: string }>()
   const [reviewed, setReviewed] = useState<ReviewedCreation>()
   const attempts = useAttempt(name)
-  const set = sets[setIndex] ?? sets[0]
-  const threshold = Math.min(Number(thresholdText), owners.length)
+  const set = sets.find((one) => idOfSet(one) === draft.set) ?? sets[0]
+  const threshold = Math.min(Number(draft.threshold), owners.length)
 
   /** @throws {BuildError} */
   function read(): NewSafe {
@@ -71,12 +72,10 @@ export function CreateForm({ tools, sets, onAsk }: CreateFormProps) {
       })
     }
   }
-  const edit =
-    <T,>(change: (value: T) => void) =>
-    (value: T) => {
-      setProblem(undefined)
-      change(value)
-    }
+  const edit = (change: Partial<CreationDraft>): void => {
+    setProblem(undefined)
+    draftStore.set({ ...draft, ...change })
+  }
   const problemOf = (field: string) => (problem?.field === field ? problem.text : undefined)
 
   if (reviewed !== undefined)
@@ -92,7 +91,7 @@ export function CreateForm({ tools, sets, onAsk }: CreateFormProps) {
           <TextField
             label={t`Owner ${index + 1}`}
             value={owner}
-            onChange={edit((text) => setOwners(owners.with(index, text)))}
+            onChange={(text) => edit({ owners: owners.with(index, text) })}
             problem={problemOf(`owner-${index}`)}
             hint={index === 0 ? t`The full address. Compare all of it with what you were given.` : undefined}
           />
@@ -100,7 +99,7 @@ export function CreateForm({ tools, sets, onAsk }: CreateFormProps) {
             <button
               type="button"
               className="text-button"
-              onClick={edit(() => setOwners(owners.toSpliced(index, 1)))}
+              onClick={() => edit({ owners: owners.toSpliced(index, 1) })}
             >
               {t`Remove owner ${index + 1}`}
             </button>
@@ -108,14 +107,14 @@ export function CreateForm({ tools, sets, onAsk }: CreateFormProps) {
         </div>
       ))}
       <div className="acts">
-        <ActionButton isSecondary onClick={() => setOwners([...owners, ''])}>
+        <ActionButton isSecondary onClick={() => edit({ owners: [...owners, ''] })}>
           {t`Add an owner`}
         </ActionButton>
       </div>
       <SelectField
         label={t`Required signatures`}
         value={String(threshold)}
-        onChange={edit(setThreshold)}
+        onChange={(value) => edit({ threshold: value })}
         options={owners.map((_, index) => [String(index + 1), t`${index + 1} of ${owners.length}`])}
         problem={problemOf('threshold')}
         hint={t`So many owners have to sign before anything moves.`}
@@ -123,16 +122,16 @@ export function CreateForm({ tools, sets, onAsk }: CreateFormProps) {
       {sets.length > 1 && (
         <SelectField
           label={t`Safe’s contracts`}
-          value={String(setIndex)}
-          onChange={edit((value) => setSetIndex(Number(value)))}
-          options={sets.map((one, index) => [String(index), setName(one)])}
+          value={idOfSet(set)}
+          onChange={(value) => edit({ set: value })}
+          options={sets.map((one) => [idOfSet(one), setName(one)])}
         />
       )}
       <TextField
         label={t`Salt number`}
         value={salt}
         inputMode="numeric"
-        onChange={edit(setSalt)}
+        onChange={(value) => edit({ salt: value })}
         problem={problemOf('salt')}
         hint={t`A number that tells Safes of the same owners apart. The same owners, signatures and salt give the same address on every chain with these contracts.`}
       />

@@ -20,6 +20,7 @@ import type { SendingTools } from '../sign/sendPrepared.ts'
 import { useEntries, useOwner } from '../sign/useOwner.ts'
 import { useIsReconnecting, useWorkspace } from '../workspace.ts'
 import { CreateForm } from './CreateForm.tsx'
+import { creationDraftOf } from './creationDraft.ts'
 import { setName } from './createWords.ts'
 
 export default function CreatePart() {
@@ -138,15 +139,17 @@ interface CreationNoticeProps {
 /** A creation that this browser has sent, also before a reload. Opens the Safe when it is there. */
 function CreationNotice({ tools, entry, safe }: CreationNoticeProps) {
   const [, navigate] = useLocation()
-  const { journal } = tools
+  const { journal, wallet } = tools
   const { id, status } = entry
+  const draft = creationDraftOf(useWorkspace().site.deployment.chainId, wallet.account)
   // One that was created long ago is only linked to.
   const isAwaited = useRef(status === 'requested' || status === 'sent')
   useEffect(() => {
     if (status !== 'confirmed' || !isAwaited.current) return
     journal.dismiss(id)
+    draft.set(draft.getFirst())
     navigate(safePath(safe))
-  }, [status, id, safe, journal, navigate])
+  }, [status, id, safe, journal, draft, navigate])
   if (status === 'unsent') return null
   return (
     <section aria-label={t`The creation`} role="status">

@@ -1,7 +1,9 @@
 /** The pages of `/messages`: a lazily loaded part. */
 import { isHash } from 'viem'
 import { Route, Switch } from 'wouter'
+import { t } from '@peppermint/ui/words/t.ts'
 import { NotFound } from '../elements/NotFound.tsx'
+import { OwnersOnly } from '../sign/OwnersOnly.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { MessageList } from './MessageList.tsx'
 import { MessagePage } from './MessagePage.tsx'
@@ -13,7 +15,9 @@ export default function MessagesPart() {
         <MessageList />
       </Route>
       <Route path="/:safe/messages/new">
-        <MessageForm />
+        <OwnersOnly title={t`New message`}>
+          <MessageForm />
+        </OwnersOnly>
       </Route>
       <Route path="/:safe/messages/:hash">
         {({ hash }) => (isHash(hash) ? <MessagePage key={hash} messageHash={hash} /> : <NotFound />)}

@@ -12,22 +12,18 @@ import { PageHeading } from '../elements/PageHeading.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { CREATE_PATH, GATEWAY_PATH, safePath } from '@peppermint/ui/safe/paths.ts'
 import { parseAnswer } from '../source/gatewaySource.ts'
-import { useAccount, useIsReconnecting, useWallet, useWorkspace } from '../workspace.ts'
+import { useAccount, useIsInHost, useIsReconnecting, useWorkspace } from '../workspace.ts'
 import { t } from '@peppermint/ui/words/t.ts'
-
-/** Id of the wallet that a page has inside a Safe host. */
-const HOST_WALLET = 'safe'
 
 export function ChoosePage() {
   const { gateway, session, recentSafes, site } = useWorkspace()
   const listed = site.safe?.listed ?? []
-  const wallet = useWallet()
   const account = useAccount()
+  const isInHost = useIsInHost()
   const isReconnecting = useIsReconnecting()
   const recent = useSyncExternalStore(recentSafes.subscribe, recentSafes.get, recentSafes.get)
   // Inside a Safe, the account is the Safe.
-  if (wallet.status === 'connected' && wallet.walletId === HOST_WALLET)
-    return <Redirect to={safePath(wallet.account)} replace />
+  if (isInHost && account !== undefined) return <Redirect to={safePath(account)} replace />
   return (
     <div className="wrap page choose">
       <PageHeading level={1} title="Safe">

@@ -7,7 +7,7 @@ import { ChainCheck } from '../elements/ChainCheck.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { safePath, type SafeTab } from '@peppermint/ui/safe/paths.ts'
 import { rememberSafe } from '../recentSafes.ts'
-import { useBalances, useChainSafe, useSource } from '../queries.ts'
+import { useBalances, useChainAllowed, useChainSafe, useSource } from '../queries.ts'
 import { useSettings } from '../safeSettings.ts'
 import { useWorkspace } from '../workspace.ts'
 import { coinAmount } from '../words/tokenAmount.ts'
@@ -30,6 +30,7 @@ export function SafeHeader() {
   const coin = useBalances().data?.items.find(({ tokenInfo }) => tokenInfo.type === 'NATIVE_TOKEN')
   const balance = onChain?.balance.toString() ?? coin?.balance
   const [path] = useLocation()
+  const isAllowed = useChainAllowed()
   const isFound = settings !== undefined
   useEffect(() => {
     if (isFound) rememberSafe(recentSafes, safe)
@@ -62,7 +63,8 @@ export function SafeHeader() {
           )
         })}
       </nav>
-      <ChainCheck />
+      {/* Files asks itself, with what it needs it for. */}
+      {(isAllowed || path !== safePath(safe, 'files')) && <ChainCheck />}
     </>
   )
 }

@@ -116,7 +116,7 @@ function OperationFact({ data }: { readonly data: NonNullable<TransactionDetails
     <Fact name={t`Operation`}>
       <p className={isKnown ? 'note plain' : 'note bad'}>
         {isKnown
-          ? t`Delegate call: the other contract’s code runs as this Safe. The contract is Safe’s ${known?.name ?? ''}.`
+          ? t`Delegate call: the other contract’s code runs as this Safe. The address is that of Safe’s ${known?.name ?? ''}.`
           : t`Delegate call: the other contract’s code runs as this Safe. This contract isn’t one that Safe made for this: its code can take everything. Don’t sign unless you know it.`}
       </p>
     </Fact>

@@ -73,6 +73,16 @@ function Transaction({ details, isPreview }: TransactionProps) {
   const status = isLeftOpen ? nonceUsedWords : transactionStatusWords[details.txStatus]
   // A gateway's word; signatures are checked in the review.
   const isStated = type === 'gateway'
+  const progress = sentences(
+    status.meaning,
+    ...(multisig === undefined || details.executedAt !== null
+      ? []
+      : [
+          t`${multisig.confirmations.length} of ${multisig.confirmationsRequired} signed.`,
+          multisig.rejectors.length > 0 &&
+            t`${multisig.rejectors.length} of ${multisig.confirmationsRequired} signed a rejection at this nonce: if it runs first, this one never does.`,
+        ]),
+  )
   return (
     <article className="tx">
       <header>
@@ -105,18 +115,7 @@ function Transaction({ details, isPreview }: TransactionProps) {
         ) : (
           <p>
             <StatusMark words={status} />{' '}
-            <span className="m">{isStated ? t`The gateway says: ${status.meaning}` : status.meaning}</span>
-            {multisig !== undefined && details.executedAt === null && (
-              <span className="line">
-                {sentences(
-                  isStated
-                    ? t`The gateway says: ${multisig.confirmations.length} of ${multisig.confirmationsRequired} signed.`
-                    : t`${multisig.confirmations.length} of ${multisig.confirmationsRequired} signed.`,
-                  multisig.rejectors.length > 0 &&
-                    t`${multisig.rejectors.length} of ${multisig.confirmationsRequired} signed a rejection at this nonce: if it runs first, this one never does.`,
-                )}
-              </span>
-            )}
+            <span className="m">{isStated ? t`The gateway says: ${progress}` : progress}</span>
           </p>
         )}
       </header>

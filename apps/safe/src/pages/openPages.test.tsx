@@ -3,18 +3,21 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
 import type { Address } from 'viem'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import {
   facts,
   gallerySource,
   galleryWorkspace,
+  onChain,
   type GalleryWorkspaceOptions,
 } from '../gallerySource.fixture.ts'
-import { CAROL, details, SAFE } from '../galleryTransactions.fixture.ts'
+import { ALICE, BOB, CAROL, details, SAFE } from '../galleryTransactions.fixture.ts'
 import type { SafeInfo } from '@peppermint/safe/wire'
 import { safeKey, SourceProvider } from '../queries.ts'
 import { WorkspaceProvider } from '../workspace.ts'
+import ComposePart from '../compose/ComposePart.tsx'
+import MessagesPart from '../messages/MessagesPart.tsx'
 import { ChoosePage } from './ChoosePage.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
 import TransactionPage from './TransactionPage.tsx'
@@ -25,8 +28,9 @@ function draw(
     stated = facts,
     source = gallerySource(),
     listed,
+    path = '',
     ...options
-  }: GalleryWorkspaceOptions & { stated?: SafeInfo; listed?: readonly Address[] } = {},
+  }: GalleryWorkspaceOptions & { stated?: SafeInfo; listed?: readonly Address[]; path?: string } = {},
 ) {
   const { site, ...rest } = galleryWorkspace({ source, ...options })
   const workspace = { ...rest, site: { ...site, safe: { ...site.safe, ...(listed && { listed }) } } }
@@ -38,7 +42,7 @@ function draw(
     <WorkspaceProvider value={workspace}>
       <QueryClientProvider client={queryClient}>
         <SourceProvider value={source}>
-          <Router ssrPath="/safe" ssrContext={opened} base="/safe">
+          <Router ssrPath={`/safe${path}`} ssrContext={opened} base="/safe">
             {node}
           </Router>
         </SourceProvider>
@@ -55,6 +59,38 @@ test('[M-04] [H-10] inside a Safe, /safe opens it; an owner’s wallet lists its
     const { opened, markup } = draw(<ChoosePage />, { isConnected })
     expect(opened).toBeUndefined()
     expect(markup).toContain('Your Safes')
+  }
+})
+
+test('[H-10] inside a Safe, what only owners can do begins with how an owner gets there', () => {
+  // A page in no frame.
+  for (const name of ['parent', 'self']) vi.stubGlobal(name, globalThis)
+  for (const [path, Page, form] of [
+    [`/${SAFE}/new`, ComposePart, '/new/transfer'],
+    [`/${SAFE}/new/transfer`, ComposePart, '<form'],
+    [`/${SAFE}/new/rejection`, ComposePart, 'names no nonce'],
+    [`/${SAFE}/messages/new`, MessagesPart, '<textarea'],
+  ] as const) {
+    const inside = draw(<Page />, { path, isConnected: true, walletId: 'safe' }).markup
+    expect(inside, path).toContain('Here you act as the Safe')
+    expect(inside, path).toMatch(
+      /connect an owner’s wallet there.*<a [^>]*target="_blank"[^>]*>Open this page/s,
+    )
+    expect(inside, path).not.toContain(form)
+    // A Safe that is connected some other way is in a tab already.
+    const source = gallerySource({ safe: ALICE })
+    const outside = draw(<Page />, { path, isConnected: true, source, chain: { ...onChain, owners: [BOB] } })
+    expect(outside.markup, path).toContain('You’re connected as the Safe itself')
+    expect(outside.markup, path).not.toContain('target="_blank"')
+    expect(outside.markup, path).not.toContain(form)
+    const stranger = draw(<Page />, { path, isConnected: true, chain: { ...onChain, owners: [BOB] } }).markup
+    expect(stranger, path).toContain('Your account isn’t an owner of this Safe, so it can’t propose')
+    // The form is kept, hidden, for the owner’s account that comes next.
+    expect(stranger.split('<div hidden="">')[0], path).not.toContain(form)
+    expect(stranger, path).toContain(form)
+    const owner = draw(<Page />, { path, isConnected: true }).markup
+    expect(owner, path).toContain(form)
+    expect(owner, path).not.toMatch(/as the Safe|isn’t an owner/)
   }
 })
 
@@ -78,7 +114,9 @@ test('names are the gateway’s only where it gave one', () => {
 })
 
 test('a rejection that owners sign is said with how many signed', () => {
-  expect(draw(<TransactionPage id="1" />).markup).toContain(
-    '1 of 2 signed a rejection at this nonce: if it runs first, this one never does.',
-  )
+  const { markup } = draw(<TransactionPage id="1" />)
+  expect(markup).toContain('1 of 2 signed a rejection at this nonce: if it runs first, this one never does.')
+  // Whose word it is, is said once.
+  expect(markup).toMatch(/The gateway says: Nothing has run\..* \d of 2 signed\. 1 of 2 signed a rejection/)
+  expect(markup.match(/The gateway says/g)).toHaveLength(1)
 })

@@ -3,7 +3,8 @@ import { MAX_SHOWN_CALLS, type ReviewedCall } from '@peppermint/safe/review'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { WriteAddress } from '@peppermint/ui/calls/actionWords.ts'
 import { callTotals, moreWords } from '@peppermint/ui/calls/callTotals.ts'
-import { callWords, type CallSentence, type SentenceFacts } from '@peppermint/ui/calls/callWords.ts'
+import { callWords, type CallSentence } from '@peppermint/ui/calls/callWords.ts'
+import type { SentenceFacts } from '@peppermint/ui/calls/sentenceFacts.ts'
 import { CURRENCY } from '@peppermint/ui/words/format/amount.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { bilingual, t, type Bilingual } from '@peppermint/ui/words/t.ts'
@@ -21,14 +22,18 @@ interface WhatItDoesProps {
 export function WhatItDoes({ call, refund, facts }: WhatItDoesProps) {
   const words = useMemo(() => callWords(call, facts), [call, facts])
   const paysRefund = refund.gasPrice > 0n
+  // The heading above says that it is a batch: its calls come first.
+  const isBatch = call.nesting === 'batch' && words.parts.length > 0
   return (
     <div className="does">
-      <p className="summary" data-sentence>
-        <SentenceText sentence={words.sentence} />
-      </p>
+      {!isBatch && (
+        <p className="summary" data-sentence>
+          <SentenceText sentence={words.sentence} />
+        </p>
+      )}
       {words.parts.length > 0 && (
         <>
-          <Parts parts={words.parts} />
+          <Parts parts={words.parts} areFirst={isBatch} />
           <Totals call={call} facts={facts} />
         </>
       )}
@@ -41,14 +46,20 @@ export function WhatItDoes({ call, refund, facts }: WhatItDoesProps) {
   )
 }
 
-function Parts({ parts }: { readonly parts: readonly CallSentence[] }) {
+interface PartsProps {
+  readonly parts: readonly CallSentence[]
+  /** No other sentence says what the transaction does. */
+  readonly areFirst?: boolean
+}
+
+function Parts({ parts, areFirst = false }: PartsProps) {
   const shown = parts.slice(0, MAX_SHOWN_CALLS)
   const hidden = parts.length - shown.length
   return (
     <>
       <ol className="sentences">
         {shown.map(({ call, sentence, parts: inner }) => (
-          <li key={call.path.join('.')}>
+          <li key={call.path.join('.')} data-sentence={areFirst || undefined}>
             <SentenceText sentence={sentence} />
             {inner.length > 0 && <Parts parts={inner} />}
           </li>

@@ -50,7 +50,7 @@ function ownName(
 ): Bilingual | undefined {
   if (isAddressEqual(address, safe)) return bilingual`this Safe`
   if (account !== undefined && isAddressEqual(address, account)) return bilingual`you`
-  if (isAddressEqual(address, collection)) return sameText('Scovilles')
+  if (isAddressEqual(address, collection)) return bilingual`this site’s collection`
   if (owners.some((owner) => isAddressEqual(owner, address))) return OWNER
   const contract = findKnownContract(address)
   return contract === undefined ? undefined : sameText(`${contract.name} ${contract.version}`)

@@ -1,8 +1,8 @@
-/** What the chain says of the contracts that a transaction calls by functions of tokens. */
+/** What the chain says of the accounts that a transaction sends data to: which tokens, and whether there is code at all. */
 import { useQueries } from '@tanstack/react-query'
 import type { ReviewedCall } from '@peppermint/safe/review'
 import { shownCalls } from '@peppermint/safe/review'
-import type { SentenceFacts, TokenFacts } from '@peppermint/ui/calls/callWords.ts'
+import type { SentenceFacts, TokenFacts } from '@peppermint/ui/calls/sentenceFacts.ts'
 import { isAddressEqual, type Address } from 'viem'
 import { useCallback, useMemo } from 'react'
 import { useChainAllowed, useSource } from '../queries.ts'
@@ -26,27 +26,35 @@ export function useTokenFacts(call: ReviewedCall | undefined): SentenceFacts['to
     [call, contract],
   )
   const facts = useQueries({
-    queries: tokens.map((token) => ({
-      queryKey: [...chainKey(source), 'token facts', token],
-      queryFn: () => readTokenFacts(chain(), token),
+    queries: tokens.map(({ to, mayBeToken }) => ({
+      queryKey: [...chainKey(source), mayBeToken ? 'token facts' : 'code', to],
+      queryFn: () => readTokenFacts(chain(), to, mayBeToken),
       enabled: isAllowed,
       staleTime: Number.POSITIVE_INFINITY,
     })),
     combine: (results): ReadonlyMap<string, TokenFacts> =>
       new Map(
         results.flatMap(({ data }, index) =>
-          data === undefined ? [] : [[tokens[index]?.toLowerCase() ?? '', data]],
+          data === undefined ? [] : [[tokens[index]?.to.toLowerCase() ?? '', data]],
         ),
       ),
   })
   return useCallback((address: Address) => facts.get(address.toLowerCase()), [facts])
 }
 
-/** Known contracts and the collection are no tokens to ask. */
-function calledTokens(calls: readonly ReviewedCall[], collection: Address): readonly Address[] {
-  const called = calls
-    .filter(({ builtIn, contract, operation }) => builtIn !== null && contract === null && operation === 0)
-    .map(({ to }) => to)
-    .filter((to) => !isAddressEqual(to, collection))
-  return [...new Map(called.map((to) => [to.toLowerCase(), to])).values()].slice(0, MAX_TOKENS)
+interface Called {
+  readonly to: Address
+  /** It is called by a function of tokens. */
+  readonly mayBeToken: boolean
+}
+
+/** Known contracts and the collection need not be asked. */
+function calledTokens(calls: readonly ReviewedCall[], collection: Address): readonly Called[] {
+  const called = new Map<string, Called>()
+  for (const { builtIn, contract, data, operation, to } of calls) {
+    if (data === '0x' || contract !== null || operation !== 0 || isAddressEqual(to, collection)) continue
+    const mayBeToken = builtIn !== null || called.get(to.toLowerCase())?.mayBeToken === true
+    called.set(to.toLowerCase(), { to, mayBeToken })
+  }
+  return [...called.values()].slice(0, MAX_TOKENS)
 }

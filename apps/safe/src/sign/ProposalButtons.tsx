@@ -18,6 +18,7 @@ import type { AvailableActions } from './availableActions.ts'
 import { ChainAction } from './ChainAction.tsx'
 import { isChainReason } from './chainReading.ts'
 import { DangerCheck, hasDanger, useDangerRead } from './DangerCheck.tsx'
+import { SafeItself } from './OwnersOnly.tsx'
 import { QueuedNotice } from './QueuedNotice.tsx'
 import { findSafeEntry, readSafeNote } from './safeNote.ts'
 import type { Attempt } from './useAttempt.ts'
@@ -51,7 +52,11 @@ export function ProposalButtons({ page, available, actions, twin }: ProposalButt
     <section className="actions" aria-label={t`Actions`} data-actions={reason ?? 'ready'}>
       <Findings findings={proposalFindings} />
       {twin !== undefined && reason !== 'over' && <QueuedNotice queued={twin} isProposed />}
-      {reason !== undefined && <p className="m">{reasonWords(reason)}</p>}
+      {reason === 'safe-itself' ? (
+        <SafeItself />
+      ) : (
+        reason !== undefined && <p className="m">{reasonWords(reason)}</p>
+      )}
       {reason === 'connect' && (
         <ActionButton onClick={() => session.kit.dialog.set('connect')}>{t`Connect Wallet`}</ActionButton>
       )}

@@ -20,7 +20,10 @@ const REQUESTS: Readonly<Record<OpenRequest, string>> = {
 
 export const openRequestWords = (request: OpenRequest): string => REQUESTS[request]
 
-const REASONS: Readonly<Record<NonNullable<AvailableActions['reason']>, string>> = {
+/** Why nothing can be done, in a sentence; the Safe itself is said how its owners do it (`OwnersOnly.tsx`). */
+type WordedReason = Exclude<NonNullable<AvailableActions['reason']>, 'safe-itself'>
+
+const REASONS: Readonly<Record<WordedReason, string>> = {
   connect: t`Connect an owner’s wallet to sign. Anyone can execute once enough owners have signed.`,
   blocked: t`This page does not sign or execute it: the service’s hash is not the hash of this transaction.`,
   over: t`It can no longer be signed or executed.`,
@@ -29,10 +32,9 @@ const REASONS: Readonly<Record<NonNullable<AvailableActions['reason']>, string>>
   'not-allowed': t`Nothing can be signed or executed before this page may read the Safe from the chain.`,
   'no-endpoints': t`This site has no connection to the chain, so it cannot check the Safe and does not sign or execute.`,
   'not-an-owner': t`Your account is not an owner of this Safe, so it cannot sign. It can execute what owners signed.`,
-  'safe-itself': t`Your account is not an owner of this Safe, so it cannot sign.`,
 }
 
-export const reasonWords = (reason: NonNullable<AvailableActions['reason']>): string => REASONS[reason]
+export const reasonWords = (reason: WordedReason): string => REASONS[reason]
 
 /** What is missing before it can be executed; undefined if nothing is, or it never can be. */
 export function executeWords({ execute, sign }: AvailableActions): string | undefined {

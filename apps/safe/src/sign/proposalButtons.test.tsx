@@ -1,11 +1,13 @@
 /** What is above the buttons of a proposal, and below them of a transaction that this browser sent. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { Finding } from '@peppermint/safe/review'
+import { reviewMessage, type Finding } from '@peppermint/safe/review'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import { gallerySource, galleryWorkspace } from '../gallerySource.fixture.ts'
+import { SignMessage } from '../messages/SignMessage.tsx'
+import { gallerySource, galleryWorkspace, loadedWallet } from '../gallerySource.fixture.ts'
 import { ALICE, BOB, SAFE } from '../galleryTransactions.fixture.ts'
 import { SourceProvider } from '../queries.ts'
 import type { ReviewOnPage } from '../review/useReview.ts'
@@ -34,7 +36,12 @@ const possible: AvailableActions = {
   delete: false,
 }
 
-function markupWith(proposalFindings: readonly Finding[], available = possible): string {
+function markupWith(
+  proposalFindings: readonly Finding[],
+  available = possible,
+  below: ReactNode = null,
+  walletId = 'test',
+): string {
   const transaction = { to: BOB, value: 1n, data: '0x', operation: 0, nonce: 18 }
   const page = {
     reviewed: { transaction, safe: { chainId: 7700, safe: SAFE }, safeTxHash: `0x${'5a'.repeat(32)}` },
@@ -42,13 +49,14 @@ function markupWith(proposalFindings: readonly Finding[], available = possible):
     proposalFindings,
     owners: [ALICE],
   } as unknown as ReviewOnPage
-  const workspace = galleryWorkspace({ isConnected: true })
+  const workspace = galleryWorkspace({ isConnected: true, walletId, loaded: loadedWallet })
   return renderToStaticMarkup(
     <WorkspaceProvider value={workspace}>
       <QueryClientProvider client={workspace.queryClient}>
         <SourceProvider value={gallerySource()}>
           <Router ssrPath="/">
             <ProposalButtons page={page} available={available} actions={actions} />
+            {below}
           </Router>
         </SourceProvider>
       </QueryClientProvider>
@@ -65,6 +73,25 @@ test('that no owner proposed it is said above the buttons, which wait for a tick
   expect(markup.indexOf('Sign without executing')).toBeGreaterThan(tick)
   expect(markup.match(/aria-disabled="true"/g)?.length).toBeGreaterThanOrEqual(2)
   expect(markupWith([])).not.toContain('aria-disabled="true"')
+})
+
+test('[H-10] inside a Safe, how an owner signs stands in place of the buttons', () => {
+  const review = reviewMessage({ message: 'hi', safe: { address: SAFE, chainId: 7700, version: '1.4.1' } })
+  const message = <SignMessage review={review} label="Sign this message" share={() => Promise.resolve()} />
+  const inside: AvailableActions = {
+    ...possible,
+    sign: 'impossible',
+    execute: { status: 'impossible' },
+    reason: 'safe-itself',
+  }
+  const markup = markupWith([], inside, message, 'safe')
+  // Of the proposal, and of the message.
+  expect(markup.match(/Its owners do that: open this page in a tab/g)).toHaveLength(2)
+  expect(markup.match(/<a [^>]*target="_blank"[^>]*>Open this page in a tab</g)).toHaveLength(2)
+  expect(markup).not.toMatch(/<button[^>]*>Sign this message/)
+  const outside = markupWith([], possible, message)
+  expect(outside).toContain('Opening your wallet’s connection')
+  expect(outside).not.toContain('in a tab')
 })
 
 test.for<[string, Partial<AvailableActions>]>([

@@ -30,6 +30,7 @@ import { shortenHex } from '@peppermint/ui/words/format/names.ts'
 import { transactionTitle, writeShort } from '../words/transactionTitle.ts'
 import { chainSource } from './chainSource.ts'
 import { lateChainSource } from './lateChainSource.ts'
+import { readTokenFacts } from './chain/readTokens.ts'
 import { openProposalStore } from './chain/proposalStore.ts'
 import { WrongAnswerError } from './safeSource.ts'
 
@@ -228,6 +229,16 @@ test('[G-09] the history has what reached the Safe and what modules did, in orde
   await log(peppers, [TRANSFER_TOPIC, carol.address, safe.address, '0x05'])
   await execute({ ...pay(), to: safe.address, value: 0n, data: enableCarol() })
   await send(carol, { to: safe.address, value: 0n, data: runAsModule(dave, 3n) })
+
+  // What sentences go by: where there is no code, nothing answers; what is no token is only looked for.
+  for (const [to, isAsked, type] of [
+    [coinToken, true, 'ERC20'],
+    [safe.address, true, 'none'],
+    [dave, true, 'no-code'],
+    [dave, false, 'no-code'],
+    [coinToken, false, 'none'],
+  ] as const)
+    expect(await readTokenFacts(node.client, to, isAsked), `${to} ${isAsked}`).toMatchObject({ type })
 
   const { source } = openBrowser()
   const { results, next } = await source.getHistory(undefined, 'UTC')

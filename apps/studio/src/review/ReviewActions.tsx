@@ -31,8 +31,6 @@ import { SCREEN_READER } from '@peppermint/ui/words/screenReader.tsx'
 interface ReviewActionsProps {
   readonly studio: Studio
   readonly calls: readonly ReviewedCall[]
-  /** One for each call. */
-  readonly titles: readonly string[]
   readonly access: Access
   readonly sender: RequiredSender
   /** What the sender is; undefined while it is read. */
@@ -118,15 +116,14 @@ type HandOverFailure = keyof typeof handOverFailedWords
 
 type SafeProps = ReviewActionsProps & { readonly safe: `0x${string}` }
 
-function HandOverButton({ studio, calls, titles, isReady, safe, onStart }: SafeProps) {
+function HandOverButton({ studio, calls, isReady, safe, onStart }: SafeProps) {
   const [status, setStatus] = useState<'idle' | 'busy' | HandOverFailure>('idle')
   async function open(): Promise<void> {
     if (!isReady || status === 'busy') return
     setStatus('busy')
     try {
       const { handOver } = await import('./handOver.ts')
-      const handed = calls.map(({ call }, index) => ({ call, title: titles[index] ?? '' }))
-      const result = await handOver(studio.chainId, safe, handed)
+      const result = await handOver(studio.chainId, safe, calls)
       if (result.status !== 'ready') return setStatus(result.status)
       onStart?.()
       location.assign(result.path)

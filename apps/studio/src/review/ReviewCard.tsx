@@ -2,7 +2,6 @@
 import { useId, useMemo, type ReactNode, type RefObject } from 'react'
 import type { Operation } from '@peppermint/sale/operations'
 import { CURRENCY, formatRoundedDown, formatRoundedUp } from '@peppermint/ui/words/format/amount.ts'
-import { operationTitle } from '../words/operationTitles.ts'
 import {
   batchWords,
   blockWords,
@@ -137,7 +136,6 @@ export function ReviewCard({ studio, operations, sending, titleRef, onAdd, onSta
       <ReviewActions
         studio={studio}
         calls={calls}
-        titles={calls.map(({ operation }) => operationTitle(operation, collection))}
         access={access}
         sender={sender}
         kind={kind}

@@ -4,7 +4,6 @@ import { BOB, CAROL } from '../studioCollection.fixture.ts'
 import { addToBatch } from './handOver.ts'
 
 const call = (to: typeof BOB | typeof CAROL, value = 0n) => ({
-  title: 'A change',
   call: { to, value, data: '0xabcd' } as const,
 })
 

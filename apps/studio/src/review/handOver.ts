@@ -5,8 +5,6 @@ import type { BatchDraft, DraftCall } from '@peppermint/ui/safe/batchDraft.ts'
 
 interface HandedCall {
   readonly call: { readonly to: Address; readonly data: `0x${string}`; readonly value: bigint }
-  /** In the page's language: only the visitor reads it, in the draft of the batch; no proposal contains it. */
-  readonly title: string
 }
 
 export type HandOver =
@@ -34,8 +32,7 @@ export function addToBatch(
   draft: BatchDraft,
   handed: readonly HandedCall[],
 ): 'added' | Exclude<HandOver['status'], 'ready'> {
-  const calls = handed.map(({ call: { to, data, value }, title }): DraftCall => ({
-    title,
+  const calls = handed.map(({ call: { to, data, value } }): DraftCall => ({
     call: { to: getAddress(to), data, value },
   }))
   const last = draft.list().slice(-calls.length)

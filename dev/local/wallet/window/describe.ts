@@ -77,7 +77,9 @@ export function describeTypedData(
     rows: [
       ['Page', origin],
       ['Address', account],
-      ...(contract === undefined ? [] : [[isSafeTransaction ? 'Safe' : 'Contract', contract] as const]),
+      ...(contract === undefined
+        ? []
+        : [[isSafeTransaction ? 'Safe' : 'Contract', withChecksum(contract)] as const]),
       ...(isSafeTransaction ? safeTransactionRows(message, collection) : []),
       [
         'Domain hash',
@@ -89,11 +91,16 @@ export function describeTypedData(
       ],
       ['Message hash', hashStruct({ data: { ...message }, primaryType, types: { ...types } })],
     ],
-    text: JSON.stringify(message, undefined, 2),
+    // With checksums, as other screens have the same addresses: owners compare them.
+    text: JSON.stringify(message, (_, value: unknown) => withChecksum(value), 2),
     note: 'A signature costs nothing. What it allows depends on the contract that checks it.',
     confirm: 'Sign',
   }
 }
+
+/** Other values, and texts that only contain an address, stay as they are. */
+const withChecksum = <T>(value: T): T | Address =>
+  typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value) ? (addressOf(value) ?? value) : value
 
 /** What owners sign, from the fields themselves. A field that cannot be read leaves its row out; the text has all. */
 function safeTransactionRows(message: TypedData['message'], collection: Address): Description['rows'] {

@@ -31,7 +31,7 @@ type Read = (name: string | undefined) => string
 
 export function findInCall(call: ReviewedCall, context: CallContext): readonly Finding[] {
   const judged = [
-    ...findOperation(call),
+    ...findOperation(call, context),
     ...findTarget(call, context),
     ...findNested(call),
     ...findFunction(call),
@@ -54,12 +54,14 @@ const DELEGATE_ROLES: ReadonlySet<string | undefined> = new Set([
 export const isDelegateTarget = (contract: KnownContract | null | undefined): boolean =>
   DELEGATE_ROLES.has(contract?.role)
 
-function findOperation({ operation, to, contract, actor }: ReviewedCall): Judged[] {
+function findOperation({ operation, to, contract, actor }: ReviewedCall, context: CallContext): Judged[] {
   if (operation === 0) return isMultiSend(contract) ? [['danger', { type: 'batch-not-delegated' }]] : []
   // A new Safe runs the code of its singleton.
   if (actor === null && contract?.role === 'singleton') return []
   if (contract === null || !isDelegateTarget(contract))
     return [['danger', { type: 'delegate-call-unknown', to }]]
+  // Where there is no code, it is no contract of Safe either, which another finding says.
+  if (context.hasCode(to) === false) return []
   const { name, role } = contract
   return [['note', { type: 'delegate-call-known', to, name, role }]]
 }

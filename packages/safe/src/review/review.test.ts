@@ -240,6 +240,15 @@ test('data for an address without code is found, once it is known to have none',
   expect(found(transaction, { hasCode: (address) => address === token })).toEqual([])
 })
 
+test('an address of Safe’s contracts is one of them only where it may have code', () => {
+  const batch = build(call(alice, '0x'), call(bob, '0x'))
+  const types = (hasCode?: () => boolean | undefined) =>
+    review(batch, hasCode && { hasCode }).findings.map(({ type }) => type)
+  for (const hasCode of [undefined, () => undefined, () => true])
+    expect(types(hasCode)).toEqual(['delegate-call-known'])
+  expect(types(() => false)).toEqual(['no-code'])
+})
+
 test('a delegate call says whose contract it is, and only those made for it are known', () => {
   const role = (to: Address) => {
     const transaction = { ...build(call(to, '0xdeadbeef')), operation: 1 as const }

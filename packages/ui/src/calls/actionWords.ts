@@ -168,6 +168,16 @@ const argumentWords = (count: number): Bilingual =>
     ? bilingual`no arguments`
     : plural(count, bilingual`1 argument`, bilingual`${integerWords(count)} arguments`)
 
-/** A sentence that only the selector of a function suggests. */
-export const uncheckedWords = (sentence: Bilingual, contract: Bilingual): Bilingual =>
-  bilingual`${sentence} (a guess by the function’s name: ${contract} was not checked)`
+/** Data for an account that has no code to run with it. @param bytes of the data. */
+export function noCodeWords(to: Bilingual, bytes: number, wei: bigint): Bilingual {
+  const data = plural(bytes, bilingual`1 byte of data`, bilingual`${integerWords(bytes)} bytes of data`)
+  return wei === 0n
+    ? bilingual`Sends ${data} to ${to}, which has no code: nothing runs there`
+    : bilingual`Sends ${coinWords(wei)} and ${data} to ${to}, which has no code: nothing runs there`
+}
+
+/** A sentence that only the selector of a function suggests. @param isMissing no contract is there to have it. */
+export const uncheckedWords = (sentence: Bilingual, contract: Bilingual, isMissing: boolean): Bilingual =>
+  isMissing
+    ? bilingual`${sentence} (a guess by the function’s name: ${contract} has no code, so nothing runs there)`
+    : bilingual`${sentence} (a guess by the function’s name: ${contract} was not checked)`

@@ -4,7 +4,8 @@ import { isAddressEqual, type Address } from 'viem'
 import { bilingual, type Bilingual } from '../words/t.ts'
 import { collectibleWords } from './actionWords.ts'
 import { coinWords, integerWords, pepperWords, tokenAmountWords } from './amounts.ts'
-import { mintedBy, type SentenceFacts } from './callWords.ts'
+import { mintedBy } from './callWords.ts'
+import type { SentenceFacts } from './sentenceFacts.ts'
 
 export interface CallTotals {
   readonly leaves: readonly Bilingual[]
@@ -56,7 +57,7 @@ function addCall(
   }
   const given = (builtIn?.parameters ?? []).map(({ value: one }) => (typeof one === 'string' ? one : ''))
   const kind = isCollection ? 'ERC721' : facts.tokenAt(to)?.type
-  if (kind === undefined || kind === 'none' || builtIn === null) return false
+  if (kind === undefined || kind === 'none' || kind === 'no-code' || builtIn === null) return false
   const [first = '', second = '', third = ''] = given
   const move = { contract: to, isCollection, kind }
   switch (builtIn.method) {

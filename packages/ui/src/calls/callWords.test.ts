@@ -30,13 +30,22 @@ import {
 import { expect, test } from 'vitest'
 import { sameText } from '../words/t.ts'
 import { callTotals } from './callTotals.ts'
-import { callWords, type SentenceFacts, type TokenFacts } from './callWords.ts'
+import { callWords } from './callWords.ts'
+import type { SentenceFacts, TokenFacts } from './sentenceFacts.ts'
 import { messageWords } from './messageWords.ts'
 
 const address = (digit: string): Address => getAddress(`0x${digit.repeat(40)}`)
-const [safe, alice, bob, carol, collection, usdc, other, nft] = ['5', '1', '2', '3', 'C', 'D', '9', 'E'].map(
-  address,
-) as [Address, Address, Address, Address, Address, Address, Address, Address]
+const [safe, alice, bob, carol, collection, usdc, other, nft, wallet] = [
+  '5',
+  '1',
+  '2',
+  '3',
+  'C',
+  'D',
+  '9',
+  'E',
+  '7',
+].map(address) as [Address, Address, Address, Address, Address, Address, Address, Address, Address]
 const roleOf = (role: string) => knownContracts.find((one) => one.role === role)?.address ?? zeroAddress
 const state = { address: safe, owners: [alice, bob, carol], threshold: 2, nonce: 4, modules: [other] }
 
@@ -44,6 +53,7 @@ const short = (text: string): string => `${text.slice(0, 6)}…${text.slice(-4)}
 const tokens: Readonly<Record<Address, TokenFacts>> = {
   [usdc]: { type: 'ERC20', symbol: 'cUSDC', decimals: 6 },
   [nft]: { type: 'ERC721' },
+  [wallet]: { type: 'no-code' },
 }
 const facts: SentenceFacts = {
   safe,
@@ -175,6 +185,21 @@ test.each<readonly [string, Given, string]>([
   ],
   ['a rejection', { to: safe }, 'Cancels whatever else has nonce 5'],
   ['nothing', { to: other }, `Calls ${toOther} without data`],
+  [
+    'data for an account without code',
+    { to: wallet, data: '0x12345678' },
+    `Sends 4 bytes of data to ${short(wallet)}, which has no code: nothing runs there`,
+  ],
+  [
+    'data and coin for an account without code',
+    { to: wallet, data: '0x12', value: parseEther('1') },
+    `Sends 1 CANTO and 1 byte of data to ${short(wallet)}, which has no code: nothing runs there`,
+  ],
+  [
+    'a token’s function at an account without code, with coin',
+    called(wallet, 'transfer(address to, uint256 value)', [alice, 5n], parseEther('1')),
+    `Sends 5 units of the token ${short(wallet)} to ${toAlice} (a guess by the function’s name: ${short(wallet)} has no code, so nothing runs there), and sends 1 CANTO along`,
+  ],
   [
     'an unknown function',
     { to: other, data: '0x12345678', value: parseEther('1') },

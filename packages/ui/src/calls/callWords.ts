@@ -1,53 +1,25 @@
 /** One sentence for each call of a transaction, from the very bytes and from what the chain says of tokens. */
 import { plainText } from '@peppermint/input/text'
 import { readSettingsChange } from '@peppermint/safe/describe'
-import { CREATE2_FACTORY, isUnlimited, type ReviewedCall } from '@peppermint/safe/review'
+import { CREATE2_FACTORY, type ReviewedCall } from '@peppermint/safe/review'
 import { operationOf, type WriteParty } from '@peppermint/sale/operations'
 import { mintAbi } from '@peppermint/contracts/pageAbi'
-import { decodeFunctionData, isAddressEqual, size, zeroAddress, type Address } from 'viem'
+import { decodeFunctionData, isAddressEqual, size } from 'viem'
 import { bilingual, type Bilingual } from '../words/t.ts'
 import {
   batchWords,
-  collectibleWords,
   functionWords,
-  uncheckedWords,
   moduleGuardWords,
   moveWords,
+  noCodeWords,
   rejectionWords,
   settingWords,
-  spendWords,
   withCoin,
   type WriteAddress,
 } from './actionWords.ts'
-import {
-  coinWords,
-  integerWords,
-  pepperWords,
-  tokenAmountWords,
-  tokenName,
-  type TokenUnits,
-} from './amounts.ts'
-
-/** What a contract is, as the chain says it; `none` for no token. */
-export type TokenFacts =
-  | ({ readonly type: 'ERC20' } & TokenUnits)
-  | { readonly type: 'ERC721' | 'ERC1155' | 'none' }
-
-/** What sentences need besides the calls. */
-export interface SentenceFacts {
-  readonly safe: Address
-  /** The page's collection. */
-  readonly collection: Address
-  readonly write: WriteAddress
-  /** Undefined while it is not known. */
-  readonly tokenAt: (contract: Address) => TokenFacts | undefined
-  /** Of the Safe before the transaction. */
-  readonly ownerCount?: number | undefined
-  /** Of the transaction, for a rejection. */
-  readonly nonce?: number | undefined
-  /** What a rejection stops. */
-  readonly rejected?: readonly Bilingual[] | undefined
-}
+import { coinWords, integerWords, pepperWords } from './amounts.ts'
+import type { SentenceFacts } from './sentenceFacts.ts'
+import { argumentsOf, tokenCallWords } from './tokenCallWords.ts'
 
 /** A call with its sentence, and those of the calls that it makes. */
 export interface CallSentence {
@@ -129,9 +101,11 @@ function singleWords(call: ReviewedCall, facts: SentenceFacts): Bilingual {
     (isOwnSetting(call) ? ownSettingWords(call, facts) : undefined) ??
     deploymentWords(call) ??
     approvedHashWords(call, write) ??
-    tokenCallWords(call, facts) ??
-    otherWords(call, write(to))
-  return withCoin(sentence, value)
+    tokenCallWords(call, facts)
+  if (sentence !== undefined) return withCoin(sentence, value)
+  return facts.tokenAt(to)?.type === 'no-code'
+    ? noCodeWords(write(to), size(data), value)
+    : withCoin(otherWords(call, write(to)), value)
 }
 
 /** Code that runs as the Safe. */
@@ -202,136 +176,6 @@ function approvedHashWords({ rule, to }: ReviewedCall, write: WriteAddress): Bil
     : undefined
 }
 
-/** A function of tokens, by the kind of token that the chain says; without that it is a guess. */
-function tokenCallWords(call: ReviewedCall, facts: SentenceFacts): Bilingual | undefined {
-  const { builtIn, to } = call
-  const row = builtIn === null ? undefined : TOKEN_FUNCTIONS[signatureOf(builtIn)]
-  if (row === undefined) return undefined
-  const isCollection = isAddressEqual(to, facts.collection)
-  const kind: TokenFacts | undefined = isCollection ? { type: 'ERC721' } : facts.tokenAt(to)
-  if (kind?.type === 'none') return undefined
-  const contract = facts.write(to)
-  const given = argumentsOf(call)
-  const sentence = row({
-    given,
-    token: kind,
-    contract,
-    isCollection,
-    party: (address) =>
-      address !== undefined && call.actor !== null && sameAddress(address, call.actor)
-        ? undefined
-        : facts.write(address ?? zeroAddress),
-    write: facts.write,
-  })
-  if (sentence === undefined) return undefined
-  return kind === undefined ? uncheckedWords(sentence, contract) : sentence
-}
-
-interface TokenCall {
-  readonly given: readonly (string | undefined)[]
-  /** Undefined while it is not known. */
-  readonly token: TokenFacts | undefined
-  readonly contract: Bilingual
-  readonly isCollection: boolean
-  /** Undefined for the account that makes the call. */
-  readonly party: (address: string | undefined) => Bilingual | undefined
-  readonly write: WriteAddress
-}
-
-type TokenRow = (call: TokenCall) => Bilingual | undefined
-
-const amountOf = ({ token, contract }: TokenCall, value: string | undefined): Bilingual =>
-  tokenAmountWords(toBigInt(value), token?.type === 'ERC20' ? token : NO_UNITS, contract)
-
-const NO_UNITS: TokenUnits = { symbol: null, decimals: null }
-
-const collectibleOf = ({ contract, isCollection }: TokenCall, id: string | undefined): Bilingual =>
-  collectibleWords(id ?? '', isCollection ? undefined : contract)
-
-const isCollectible = ({ token }: TokenCall): boolean => token?.type === 'ERC721' || token?.type === 'ERC1155'
-
-const nameOf = ({ token, contract }: TokenCall): Bilingual =>
-  tokenName(token?.type === 'ERC20' ? token.symbol : null, contract)
-
-/** All of a collection's. */
-const everyToken = ({ contract, isCollection }: TokenCall): Bilingual =>
-  isCollection ? bilingual`every ${COLLECTION.unit.one}` : bilingual`every token of ${contract}`
-
-/** An amount of a coin-like token, or one of a collection: the same bytes. */
-function quantityOrCollectible(call: TokenCall, value: string | undefined): Bilingual {
-  if (isCollectible(call)) return collectibleOf(call, value)
-  if (call.token !== undefined) return amountOf(call, value)
-  return bilingual`${integerWords(toBigInt(value))} units, or No. ${integerWords(toBigInt(value))}, of the token ${call.contract}`
-}
-
-const movesCollectible: TokenRow = (call) => {
-  const [from, to, id] = call.given
-  return moveWords({ what: collectibleOf(call, id), from: call.party(from), to: call.party(to) })
-}
-
-const TOKEN_FUNCTIONS: Readonly<Record<string, TokenRow | undefined>> = {
-  'transfer(address,uint256)': (call) =>
-    isCollectible(call)
-      ? undefined
-      : moveWords({ what: amountOf(call, call.given[1]), to: call.party(call.given[0]) }),
-  'transferFrom(address,address,uint256)': (call) => {
-    const [from, to, value] = call.given
-    return moveWords({ what: quantityOrCollectible(call, value), from: call.party(from), to: call.party(to) })
-  },
-  'approve(address,uint256)': (call) => {
-    const [spender = zeroAddress, value = '0'] = call.given
-    const party = call.write(spender)
-    if (isCollectible(call)) {
-      const token = collectibleOf(call, value)
-      return isZero(spender)
-        ? bilingual`Takes back every permission to take ${token}`
-        : bilingual`Lets ${party} take ${token}`
-    }
-    if (value === '0' && call.token !== undefined)
-      return spendWords(party, { type: 'none', token: nameOf(call) })
-    if (isUnlimited(value)) return spendWords(party, { type: 'any', token: nameOf(call) })
-    return spendWords(party, { type: 'amount', amount: quantityOrCollectible(call, value) })
-  },
-  'increaseAllowance(address,uint256)': (call) => {
-    const [spender = zeroAddress, value = '0'] = call.given
-    return isUnlimited(value)
-      ? spendWords(call.write(spender), { type: 'any', token: nameOf(call) })
-      : spendWords(call.write(spender), { type: 'more', amount: amountOf(call, value) })
-  },
-  'decreaseAllowance(address,uint256)': (call) => {
-    const [spender = zeroAddress, value] = call.given
-    return spendWords(call.write(spender), { type: 'less', amount: amountOf(call, value) })
-  },
-  'safeTransferFrom(address,address,uint256)': movesCollectible,
-  'safeTransferFrom(address,address,uint256,bytes)': movesCollectible,
-  'safeTransferFrom(address,address,uint256,uint256,bytes)': (call) => {
-    const [from, to, id, count] = call.given
-    const what = bilingual`${integerWords(toBigInt(count))} × ${collectibleOf(call, id)}`
-    return moveWords({ what, from: call.party(from), to: call.party(to) })
-  },
-  'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)': (call) => {
-    const [from, to] = call.given
-    return moveWords({
-      what: bilingual`several tokens of ${call.contract}`,
-      from: call.party(from),
-      to: call.party(to),
-    })
-  },
-  'setApprovalForAll(address,bool)': (call) => {
-    const [operator = zeroAddress, isApproved] = call.given
-    return isApproved === 'true'
-      ? bilingual`Lets ${call.write(operator)} take ${everyToken(call)}, now and later`
-      : bilingual`Takes back the permission of ${call.write(operator)} to take ${everyToken(call)}`
-  },
-}
-
-const signatureOf = ({ method, parameters }: NonNullable<ReviewedCall['builtIn']>): string =>
-  `${method}(${(parameters ?? []).map(({ type }) => type).join(',')})`
-
-/** Of one value each; undefined for a list. */
-const argumentsOf = ({ builtIn }: Pick<ReviewedCall, 'builtIn'>): readonly (string | undefined)[] =>
-  (builtIn?.parameters ?? []).map(({ value }) => (typeof value === 'string' ? value : undefined))
-
 const MAX_METHOD_LENGTH = 40
 
 /** By name, which is a guess unless the contract's own ABI has it. */
@@ -345,8 +189,3 @@ function otherWords({ decoded, data }: ReviewedCall, to: Bilingual): Bilingual {
     size: size(data),
   })
 }
-
-const toBigInt = (text: string | undefined): bigint =>
-  text !== undefined && /^\d+$/.test(text) ? BigInt(text) : 0n
-const isZero = (address: string): boolean => address.toLowerCase() === zeroAddress
-const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createBatchDraft } from './batchDraft.ts'
 
 const to = getAddress(`0x${'1'.repeat(40)}`)
-const call = (title: string) => ({ title, call: { to, value: 2n ** 200n, data: '0xabcd' as const } })
+const call = (signature: string) => ({ signature, call: { to, value: 2n ** 200n, data: '0xabcd' as const } })
 
 function memory() {
   const entries = new Map<string, string>()
@@ -14,7 +14,8 @@ function memory() {
   }
 }
 
-const titles = (draft: ReturnType<typeof createBatchDraft>) => draft.list().map(({ title }) => title)
+const signatures = (draft: ReturnType<typeof createBatchDraft>) =>
+  draft.list().map(({ signature }) => signature)
 
 test('calls are reordered and removed, and survive a reload', () => {
   const storage = memory()
@@ -25,7 +26,7 @@ test('calls are reordered and removed, and survive a reload', () => {
   draft.move(2, -1)
   draft.move(0, -1)
   draft.move(2, 1)
-  expect(titles(draft)).toEqual(['one', 'three', 'two'])
+  expect(signatures(draft)).toEqual(['one', 'three', 'two'])
   draft.remove(0)
   const reloaded = createBatchDraft('draft', storage)
   expect(reloaded.list()).toEqual([call('three'), call('two')])
@@ -42,7 +43,7 @@ test('a malformed or blocked storage leaves an empty draft that works', () => {
   }
   const draft = createBatchDraft('draft', { getItem: throwing, setItem: throwing, removeItem: throwing })
   draft.add([call('one')])
-  expect(titles(draft)).toEqual(['one'])
+  expect(signatures(draft)).toEqual(['one'])
 })
 
 test('a draft is bounded', () => {
@@ -52,12 +53,12 @@ test('a draft is bounded', () => {
   expect(draft.list()).toHaveLength(99)
 })
 
-test('a long title is cut, so that a reload still reads the batch', () => {
+test('a long signature is left out, so that a reload still reads the batch', () => {
   const storage = memory()
   const draft = createBatchDraft('draft', storage)
-  draft.add([call('x'.repeat(500))])
+  draft.add([call('x'.repeat(1001)), { call: call('').call }])
   expect(draft.isStored()).toBe(true)
-  expect(titles(createBatchDraft('draft', storage))).toEqual([`${'x'.repeat(199)}…`])
+  expect(signatures(createBatchDraft('draft', storage))).toEqual([undefined, undefined])
 })
 
 test('a batch that could not be written is known as not stored', () => {

@@ -7,15 +7,15 @@ import { browserStorage, createStoredState, type StateStorage } from '../page/st
 
 export interface DraftCall {
   readonly call: SafeCall
-  /** What the visitor chose, such as "Send 5 CANTO"; the review shows the bytes. */
-  readonly title: string
+  /** Of the function that the visitor chose from an ABI: `transfer(address,uint256)`. */
+  readonly signature?: string | undefined
 }
 
 export interface BatchDraft {
   /** The same array until it changes. */
   readonly list: () => readonly DraftCall[]
   readonly subscribe: (listener: () => void) => () => void
-  /** Cuts long titles. @returns false if the batch would be too long: nothing is added. */
+  /** @returns false if the batch would be too long: nothing is added. */
   readonly add: (calls: readonly DraftCall[]) => boolean
   /** Whether a reload would find the batch as it is. */
   readonly isStored: () => boolean
@@ -27,14 +27,14 @@ export interface BatchDraft {
 
 /** Of a batch. */
 export const MAX_CALLS = 100
-const MAX_TITLE_CHARACTERS = 200
+const MAX_SIGNATURE_CHARACTERS = 1000
 const PREFIX = 'peppermint.safe.batch'
 
 const storedCalls = z
   .array(
     z.object({
-      title: z.string().max(MAX_TITLE_CHARACTERS),
       call: z.object({ to: addressInput, value: uint256Input, data: hexInput }),
+      signature: z.string().max(MAX_SIGNATURE_CHARACTERS).optional(),
     }),
   )
   .max(MAX_CALLS)
@@ -55,7 +55,7 @@ export function createBatchDraft(
     subscribe,
     add(added) {
       if (get().length + added.length > MAX_CALLS) return false
-      set([...get(), ...added.map(({ call, title }) => ({ call, title: cutTitle(title) }))])
+      set([...get(), ...added.map(({ call, signature }) => ({ call, ...shortEnough(signature) }))])
       return true
     },
     isStored,
@@ -80,13 +80,13 @@ export function batchDraftOf(chainId: number, safe: Address): BatchDraft {
   return draft
 }
 
-const cutTitle = (title: string): string =>
-  title.length > MAX_TITLE_CHARACTERS ? `${title.slice(0, MAX_TITLE_CHARACTERS - 1)}…` : title
+const shortEnough = (signature: string | undefined): Pick<DraftCall, 'signature'> =>
+  signature === undefined || signature.length > MAX_SIGNATURE_CHARACTERS ? {} : { signature }
 
 const toText = (calls: readonly DraftCall[]): string =>
   JSON.stringify(
-    calls.map(({ title, call: { to, value, data } }) => ({
-      title,
+    calls.map(({ signature, call: { to, value, data } }) => ({
+      signature,
       call: { to, value: value.toString(), data },
     })),
   )

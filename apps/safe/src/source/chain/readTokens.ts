@@ -1,7 +1,7 @@
 /** Names of tokens from their contracts: claims, which are bounded in gas and size. */
 import { callContract, MAX_ANSWER_BYTES, MAX_READ_GAS, type SafeEffect } from '@peppermint/safe/chain'
 import type { DescribedToken } from '@peppermint/safe/describe'
-import type { TokenFacts } from '@peppermint/ui/calls/callWords.ts'
+import type { TokenFacts } from '@peppermint/ui/calls/sentenceFacts.ts'
 import {
   type Abi,
   type Address,
@@ -12,6 +12,7 @@ import {
   parseAbi,
   size,
 } from 'viem'
+import { getCode } from 'viem/actions'
 
 /** Tokens of one page; everyone can send a Safe tokens. */
 const MAX_TOKENS = 20
@@ -71,16 +72,23 @@ const askContract =
     }
   }
 
-/** What a called contract is. @throws viem's error if the node does not answer. */
-export async function readTokenFacts(client: Client, to: Address): Promise<TokenFacts> {
+/**
+ * What is at an address that is called. @param isAsked whether it may be a token: others are only looked for.
+ * @throws viem's error if the node does not answer.
+ */
+export async function readTokenFacts(client: Client, to: Address, isAsked: boolean): Promise<TokenFacts> {
+  const code = getCode(client, { address: to })
+  if (!isAsked) return { type: (await code) === undefined ? 'no-code' : 'none' }
   const ask = askContract(client, to)
-  const [symbol, decimals, isErc721, isErc1155, isEverything] = await Promise.all([
+  const [hasCode, symbol, decimals, isErc721, isErc1155, isEverything] = await Promise.all([
+    code.then((one) => one !== undefined),
     ask('symbol'),
     ask('decimals'),
     ask('supportsInterface', ERC721_INTERFACE),
     ask('supportsInterface', ERC1155_INTERFACE),
     ask('supportsInterface', NO_INTERFACE),
   ])
+  if (!hasCode) return { type: 'no-code' }
   if (isEverything !== true && isErc721 === true) return { type: 'ERC721' }
   if (isEverything !== true && isErc1155 === true) return { type: 'ERC1155' }
   return typeof decimals === 'number' ? { type: 'ERC20', symbol: textOf(symbol), decimals } : { type: 'none' }

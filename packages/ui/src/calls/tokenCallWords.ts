@@ -1,0 +1,144 @@
+/** Sentences of calls by functions of tokens (ERC-20, ERC-721, ERC-1155). */
+import { isUnlimited, type ReviewedCall } from '@peppermint/safe/review'
+import { isAddressEqual, zeroAddress } from 'viem'
+import { bilingual, type Bilingual } from '../words/t.ts'
+import { collectibleWords, moveWords, spendWords, uncheckedWords, type WriteAddress } from './actionWords.ts'
+import type { SentenceFacts, TokenFacts } from './sentenceFacts.ts'
+import { integerWords, tokenAmountWords, tokenName, type TokenUnits } from './amounts.ts'
+
+/** A function of tokens, by the kind of token that the chain says; without that it is a guess. */
+export function tokenCallWords(call: ReviewedCall, facts: SentenceFacts): Bilingual | undefined {
+  const { builtIn, to } = call
+  const row = builtIn === null ? undefined : TOKEN_FUNCTIONS[signatureOf(builtIn)]
+  if (row === undefined) return undefined
+  const isCollection = isAddressEqual(to, facts.collection)
+  const kind: TokenFacts | undefined = isCollection ? { type: 'ERC721' } : facts.tokenAt(to)
+  if (kind?.type === 'none') return undefined
+  // The bytes come first: a node that lies about the code must not hide what they say.
+  const token = kind?.type === 'no-code' ? undefined : kind
+  const contract = facts.write(to)
+  const given = argumentsOf(call)
+  const sentence = row({
+    given,
+    token,
+    contract,
+    isCollection,
+    party: (address) =>
+      address !== undefined && call.actor !== null && sameAddress(address, call.actor)
+        ? undefined
+        : facts.write(address ?? zeroAddress),
+    write: facts.write,
+  })
+  if (sentence === undefined) return undefined
+  return token === undefined ? uncheckedWords(sentence, contract, kind !== undefined) : sentence
+}
+
+interface TokenCall {
+  readonly given: readonly (string | undefined)[]
+  /** Undefined while it is not known. */
+  readonly token: TokenFacts | undefined
+  readonly contract: Bilingual
+  readonly isCollection: boolean
+  /** Undefined for the account that makes the call. */
+  readonly party: (address: string | undefined) => Bilingual | undefined
+  readonly write: WriteAddress
+}
+
+type TokenRow = (call: TokenCall) => Bilingual | undefined
+
+const amountOf = ({ token, contract }: TokenCall, value: string | undefined): Bilingual =>
+  tokenAmountWords(toBigInt(value), token?.type === 'ERC20' ? token : NO_UNITS, contract)
+
+const NO_UNITS: TokenUnits = { symbol: null, decimals: null }
+
+const collectibleOf = ({ contract, isCollection }: TokenCall, id: string | undefined): Bilingual =>
+  collectibleWords(id ?? '', isCollection ? undefined : contract)
+
+const isCollectible = ({ token }: TokenCall): boolean => token?.type === 'ERC721' || token?.type === 'ERC1155'
+
+const nameOf = ({ token, contract }: TokenCall): Bilingual =>
+  tokenName(token?.type === 'ERC20' ? token.symbol : null, contract)
+
+/** All of a collection's. */
+const everyToken = ({ contract, isCollection }: TokenCall): Bilingual =>
+  isCollection ? bilingual`every ${COLLECTION.unit.one}` : bilingual`every token of ${contract}`
+
+/** An amount of a coin-like token, or one of a collection: the same bytes. */
+function quantityOrCollectible(call: TokenCall, value: string | undefined): Bilingual {
+  if (isCollectible(call)) return collectibleOf(call, value)
+  if (call.token !== undefined) return amountOf(call, value)
+  return bilingual`${integerWords(toBigInt(value))} units, or No. ${integerWords(toBigInt(value))}, of the token ${call.contract}`
+}
+
+const movesCollectible: TokenRow = (call) => {
+  const [from, to, id] = call.given
+  return moveWords({ what: collectibleOf(call, id), from: call.party(from), to: call.party(to) })
+}
+
+const TOKEN_FUNCTIONS: Readonly<Record<string, TokenRow | undefined>> = {
+  'transfer(address,uint256)': (call) =>
+    isCollectible(call)
+      ? undefined
+      : moveWords({ what: amountOf(call, call.given[1]), to: call.party(call.given[0]) }),
+  'transferFrom(address,address,uint256)': (call) => {
+    const [from, to, value] = call.given
+    return moveWords({ what: quantityOrCollectible(call, value), from: call.party(from), to: call.party(to) })
+  },
+  'approve(address,uint256)': (call) => {
+    const [spender = zeroAddress, value = '0'] = call.given
+    const party = call.write(spender)
+    if (isCollectible(call)) {
+      const token = collectibleOf(call, value)
+      return isZero(spender)
+        ? bilingual`Takes back every permission to take ${token}`
+        : bilingual`Lets ${party} take ${token}`
+    }
+    if (value === '0' && call.token !== undefined)
+      return spendWords(party, { type: 'none', token: nameOf(call) })
+    if (isUnlimited(value)) return spendWords(party, { type: 'any', token: nameOf(call) })
+    return spendWords(party, { type: 'amount', amount: quantityOrCollectible(call, value) })
+  },
+  'increaseAllowance(address,uint256)': (call) => {
+    const [spender = zeroAddress, value = '0'] = call.given
+    return isUnlimited(value)
+      ? spendWords(call.write(spender), { type: 'any', token: nameOf(call) })
+      : spendWords(call.write(spender), { type: 'more', amount: amountOf(call, value) })
+  },
+  'decreaseAllowance(address,uint256)': (call) => {
+    const [spender = zeroAddress, value] = call.given
+    return spendWords(call.write(spender), { type: 'less', amount: amountOf(call, value) })
+  },
+  'safeTransferFrom(address,address,uint256)': movesCollectible,
+  'safeTransferFrom(address,address,uint256,bytes)': movesCollectible,
+  'safeTransferFrom(address,address,uint256,uint256,bytes)': (call) => {
+    const [from, to, id, count] = call.given
+    const what = bilingual`${integerWords(toBigInt(count))} × ${collectibleOf(call, id)}`
+    return moveWords({ what, from: call.party(from), to: call.party(to) })
+  },
+  'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)': (call) => {
+    const [from, to] = call.given
+    return moveWords({
+      what: bilingual`several tokens of ${call.contract}`,
+      from: call.party(from),
+      to: call.party(to),
+    })
+  },
+  'setApprovalForAll(address,bool)': (call) => {
+    const [operator = zeroAddress, isApproved] = call.given
+    return isApproved === 'true'
+      ? bilingual`Lets ${call.write(operator)} take ${everyToken(call)}, now and later`
+      : bilingual`Takes back the permission of ${call.write(operator)} to take ${everyToken(call)}`
+  },
+}
+
+const signatureOf = ({ method, parameters }: NonNullable<ReviewedCall['builtIn']>): string =>
+  `${method}(${(parameters ?? []).map(({ type }) => type).join(',')})`
+
+/** Of one value each; undefined for a list. */
+export const argumentsOf = ({ builtIn }: Pick<ReviewedCall, 'builtIn'>): readonly (string | undefined)[] =>
+  (builtIn?.parameters ?? []).map(({ value }) => (typeof value === 'string' ? value : undefined))
+
+const toBigInt = (text: string | undefined): bigint =>
+  text !== undefined && /^\d+$/.test(text) ? BigInt(text) : 0n
+const isZero = (address: string): boolean => address.toLowerCase() === zeroAddress
+const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
