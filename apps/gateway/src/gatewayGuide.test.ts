@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { pino } from 'pino'
 import { defaultLimits } from '@peppermint/http/edge/rateLimits.ts'
+import { chainConfigSchema } from './config/chainConfigSchema.ts'
 import { chainFields } from './config/chainFields.ts'
 import { gatewayEnvironment } from './config/readGatewayConfig.ts'
 import { gatewayRoutes } from './gatewayRoutes.ts'
@@ -28,6 +29,82 @@ test('the guide lists every variable of the gateway once, with its default', () 
 test('the guide names every field of a chain', () => {
   const table = guide.slice(guide.indexOf('### The file of chains'), guide.indexOf('## 4 '))
   for (const name of Object.keys(chainFields.shape)) expect(table, name).toContain(`\`${name}\``)
+})
+
+/** Of Safe{Wallet} web 1.95, by its source; a name of several is written with `…`. */
+const WALLET_FEATURES = [
+  ...[
+    'ERC721',
+    'SAFE_APPS',
+    'DOMAIN_LOOKUP',
+    'SPENDING_LIMIT',
+    'EIP1559',
+    'SAFE_TX_GAS_OPTIONAL',
+    'TX_SIMULATION',
+  ],
+  ...[
+    'DEFAULT_TOKENLIST',
+    'RELAYING',
+    'EIP1271',
+    'RISK_MITIGATION',
+    'PUSH_NOTIFICATIONS',
+    'NATIVE_WALLETCONNECT',
+  ],
+  ...[
+    'RECOVERY',
+    'COUNTERFACTUAL',
+    'DELETE_TX',
+    'SPEED_UP_TX',
+    'SAP_BANNER',
+    'NATIVE_SWAPS…',
+    'ZODIAC_ROLES',
+  ],
+  ...['STAKING', 'STAKING_PROMO', 'MULTI_CHAIN_SAFE_CREATION', 'MULTI_CHAIN_SAFE_ADD_NETWORK', 'PROPOSERS'],
+  ...[
+    'TARGETED_SURVEY',
+    'BRIDGE',
+    'RENEW_NOTIFICATIONS_TOKEN',
+    'TX_NOTES',
+    'NESTED_SAFES',
+    'MASS_PAYOUTS',
+    'SPACES',
+  ],
+  ...[
+    'PRIVATE_ADDRESS_BOOK',
+    'SECURITY_HUB',
+    'EARN',
+    'EARN_PROMO',
+    'MIXPANEL',
+    'POSITIONS',
+    'PORTFOLIO_ENDPOINT',
+  ],
+  ...[
+    'NATIVE_COW_SWAP_FEE_V2',
+    'CSV_TX_EXPORT',
+    'NO_FEE_NOVEMBER',
+    'HYPERNATIVE…',
+    'EURCV_BOOST',
+    'MY_ACCOUNTS',
+  ],
+  ...['SEND_FLOW', 'BATCHING', 'OIDC_AUTH', 'HIDE_NATIVE_TOKEN', 'TEMPO_GAS_TOKEN', 'SUPPORT_CHAT', 'GTF'],
+  ...['SAFE_STAKING', 'WELCOME_ACCOUNTS_REDESIGN', 'SPACE_ONBOARDING_SURVEY', 'SPACE_AUDIT_LOG'],
+  ...['ADDRESS_POISONING_PROTECTION', 'CONTRACT_INTERACTION'],
+]
+
+test('the guide says of every feature of Safe{Wallet} whether it is on, and those are', () => {
+  const tables = guide.slice(guide.indexOf('### Features of Safe'), guide.indexOf('### Prices'))
+  const [on = '', off = ''] = tables.split('Off, and why:')
+  const namesIn = (table: string) =>
+    [...table.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, names = '']) =>
+      [...names.matchAll(/`([A-Z\d_]+…?)`/g)].map(([, name = '']) => name),
+    )
+  expect([...namesIn(on), ...namesIn(off)].toSorted()).toEqual(WALLET_FEATURES.toSorted())
+  const { features } = chainConfigSchema.parse({ chainId: 7700, rpcUrls: ['http://127.0.0.1'] })
+  expect(
+    namesIn(on)
+      .filter((name) => name !== 'DOMAIN_LOOKUP')
+      .toSorted(),
+  ).toEqual(features.toSorted())
 })
 
 test('the guide’s table of the wallet’s calls says what is answered and what is not', () => {

@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Database } from '@peppermint/indexer/db/database.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
+import { batchContracts } from '../config/safeContracts.ts'
 import { moduleExecutions, multisigExecutions } from '../db/schema.ts'
 import { keepNewest } from '@peppermint/http/keepNewest.ts'
 import { scanOfSafe } from '../transactions/safeScan.ts'
@@ -36,8 +37,7 @@ export function createCalledContracts({
   config,
   database: { lists },
 }: CallSources): (safe: Address) => Promise<CalledContracts> {
-  const { multiSends, multiSendCallOnlys } = config.deployments
-  const batchers = [...multiSends, ...multiSendCallOnlys]
+  const batchers = [...batchContracts(config.deployments)]
   /** The least recently computed first. */
   const cache = new Map<Address, { readonly key: string; readonly called: Promise<CalledContracts> }>()
 

@@ -1,4 +1,4 @@
-import { parseUnits, type Address } from 'viem'
+import { numberToHex, padHex, parseUnits, type Address } from 'viem'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chainConfigInput } from '../config/chainInput.ts'
@@ -155,15 +155,50 @@ test('a pool that is thin, out of its bounds or no pool of its tokens has no pri
     expect(await reader([wrong, dollarIsOne(wrong.quote)]).priceOf(wrong.token), JSON.stringify(wrong)).toBe(
       0n,
     )
-  // Its other token has no price.
-  expect(await reader([entry]).priceOf()).toBe(0n)
+})
+
+test('[G-05] a pool whose quote the list cannot price is refused at the start, with what to add', () => {
+  const { priceSource } = chainConfigInput.shape
+  const [one, two, three, four, five] = [1, 2, 3, 4, 5].map((number) =>
+    padHex(numberToHex(number), { size: 20 }),
+  )
+  const pool = (token: unknown, quote: unknown, currency = 'USD') => ({
+    token,
+    currency,
+    pool: testToken,
+    quote,
+    minReserve: '1',
+    min: '1',
+    max: '2',
+  })
+  const priceOf = (token: unknown, currency = 'USD') => ({ token, currency, price: '1' })
+  const refusedOf = (...prices: object[]) =>
+    priceSource
+      .safeParse({ type: 'chain', prices })
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const missing = `has no price in USD: add one with "token": "${one}" to this list`
+  expect(refusedOf(pool(null, one))).toEqual([`prices.0.quote: ${missing}`])
+  expect(refusedOf(pool(null, one), priceOf(one, 'EUR'))).toEqual([`prices.0.quote: ${missing}`])
+  expect(refusedOf(pool(null, one, 'EUR'), priceOf(one, 'EUR'))).toBeUndefined()
+  const inCircles = 'has a price that depends on itself: give one of these tokens a price or an oracle'
+  expect(refusedOf(pool(one, two), pool(two, one))).toEqual([
+    `prices.0.quote: ${inCircles}`,
+    `prices.1.quote: ${inCircles}`,
+  ])
+  expect(refusedOf(pool(one, two), pool(two, three), pool(three, four), priceOf(four))).toBeUndefined()
+  const tooFar = 'is priced through more than 3 pools: give it, or a token in between, a price or an oracle'
+  expect(
+    refusedOf(pool(one, two), pool(two, three), pool(three, four), pool(four, five), priceOf(five)),
+  ).toEqual([`prices.0.quote: ${tooFar}`])
 })
 
 test('a source that names too little of a contract, or two, is refused', () => {
   const { priceSource } = chainConfigInput.shape
   const bounds = { minReserve: '1', min: '1', max: '2' }
+  const quoted = { token: testToken, currency: 'USD', price: '1' }
   const isValid = (entry: object) =>
-    priceSource.safeParse({ type: 'chain', prices: [{ token: null, currency: 'USD', ...entry }] }).success
+    priceSource.safeParse({ type: 'chain', prices: [{ token: null, currency: 'USD', ...entry }, quoted] })
+      .success
   const valid = [{ oracle: testToken }, { price: '1' }, { pool: testToken, quote: testToken, ...bounds }]
   expect(valid.map(isValid)).toEqual([true, true, true])
   for (const entry of [

@@ -9,6 +9,7 @@ import {
   zeroAddress,
 } from 'viem'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
+import { MAX_POOLS_IN_A_ROW } from '../config/chainInput.ts'
 import { readCalls } from './callReader/readCalls.ts'
 import { DIGITS, parsePrice } from './fiat.ts'
 
@@ -40,8 +41,6 @@ const GAS_EACH = 500_000n
 const MAX_BYTES = 160
 /** Clocks of nodes and of this machine differ. */
 const MAX_AHEAD_SECONDS = 600n
-/** A quote token's price may come from a pool itself. */
-const MAX_POOLS_IN_A_ROW = 3
 const UNIT = 10n ** BigInt(DIGITS)
 
 /**

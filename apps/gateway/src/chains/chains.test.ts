@@ -186,6 +186,15 @@ test('[G-14] a chain and its coin have a picture: the operator’s, else one of 
   expect(svg).toContain('></text>')
 })
 
+test('[G-14] links lead to the gateway, however its client wrote the path', async () => {
+  await using server = await serve('/base')
+  for (const path of ['/v1/chains/7700', '/v1/%63hains/7700', '/v1/chains/7700/', '/%761/chains/%37700/']) {
+    const { status, json } = await server.ask(`/base${path}`)
+    const { transactionService } = json as { transactionService: string }
+    expect([path, status, transactionService]).toEqual([path, 200, `${server.url}/base/tx-service/7700`])
+  }
+})
+
 test('the gateway names itself', async () => {
   await using server = await serve()
   expect(await server.ask('/about')).toMatchObject({ status: 200, json: { name: 'Peppermint Safe gateway' } })

@@ -115,6 +115,39 @@ function requireOnce(
   }
 }
 
+/** Pools in a row that a price may come through. */
+export const MAX_POOLS_IN_A_ROW = 3
+
+/** At run time a pool whose quote has no price would only be a line in the log. */
+function requireQuotes(
+  prices: readonly { readonly token: string | null; readonly currency: string; readonly quote?: string }[],
+  context: z.RefinementCtx,
+): void {
+  const entryOf = (token: string | null, code: string) =>
+    prices.find((entry) => entry.token === token && entry.currency === code)
+  for (const [index, entry] of prices.entries()) {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: [index, 'quote'], message })
+    let pools = 0
+    for (let { quote } = entry; quote !== undefined;) {
+      pools += 1
+      const next = entryOf(quote, entry.currency)
+      if (next === undefined && pools === 1)
+        refuse(`has no price in ${entry.currency}: add one with "token": "${quote}" to this list`)
+      else if (next === entry)
+        refuse('has a price that depends on itself: give one of these tokens a price or an oracle')
+      else if (pools > MAX_POOLS_IN_A_ROW)
+        refuse(
+          `is priced through more than ${MAX_POOLS_IN_A_ROW} pools: give it, or a token in between, a price or an oracle`,
+        )
+      else {
+        quote = next?.quote
+        continue
+      }
+      break
+    }
+  }
+}
+
 /** Prices per unit of the native coin or a token; `none`: everything is worth "0". */
 const priceSource = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('none') }),
@@ -125,7 +158,8 @@ const priceSource = z.discriminatedUnion('type', [
     prices: z
       .array(z.union([fixedPrice, oraclePrice, poolPrice]))
       .max(50)
-      .superRefine(requireOnce),
+      .superRefine(requireOnce)
+      .superRefine(requireQuotes),
   }),
   /**
    * Of a JSON object with prices by token address, `native` for the native coin: `{"native": "0.12", "0x…": 1}`; or of

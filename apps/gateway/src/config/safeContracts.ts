@@ -16,7 +16,16 @@ import {
 import { getAddress, keccak256, type Address, type Client, type Hex } from 'viem'
 import { getCode } from 'viem/actions'
 import type { z } from 'zod'
-import type { safeDeployments } from './chainInput.ts'
+import type { SafeDeployments, safeDeployments } from './chainInput.ts'
+
+/** The contracts of a chain that run batches. What is indexed depends on their order. */
+export const batchContracts = ({
+  multiSends,
+  multiSendCallOnlys,
+}: Pick<SafeDeployments, 'multiSends' | 'multiSendCallOnlys'>): readonly Address[] => [
+  ...multiSends,
+  ...multiSendCallOnlys,
+]
 
 /** Versions whose events are indexed, newest first. */
 export const SAFE_VERSIONS = ['1.4.1', '1.3.0'] as const

@@ -16,6 +16,7 @@ import {
 } from '@peppermint/safe/decode'
 import type { DecodedCalldata } from '@peppermint/safe/wire'
 import type { Abi, Address, Hex } from 'viem'
+import { batchContracts } from '../config/safeContracts.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 
 export interface Decoder {
@@ -85,7 +86,7 @@ function builtIn(deployments: GatewayChainConfig['deployments']): readonly AbiSo
       safeFunctions,
       deployments.singletons.map(({ address }) => address),
     ),
-    ...of(multiSendFunctions, [...deployments.multiSendCallOnlys, ...deployments.multiSends]),
+    ...of(multiSendFunctions, batchContracts(deployments)),
     ...of(proxyFactoryFunctions, deployments.factories),
     ...of(signMessageFunctions, deployments.signMessageLibs),
     ...of(createCallFunctions, deployments.createCalls),

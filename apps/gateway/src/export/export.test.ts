@@ -130,18 +130,39 @@ test('a long history is read in pages, and one that is too long is refused with 
   expect(refused.failedReason).toContain('more than 10000 transactions')
   const path = `/v1/chains/7700/safes/${safe.address}/transactions/export.csv`
   expect((await world.request(path)).status).toBe(422)
+  // Two Ethereum transactions with more transfers than a list shows, one of them than are read at once.
+  const [many, more] = [1_100, 150]
+  await db.execute(sql`
+    insert into ${safeTransfers} (safe, part, token_type, "from", "to", value, block_number, log_index, transaction_hash, timestamp)
+    select ${owner}, part, 'NATIVE', ${owner}, ${owner}, each * 10000 + part, each, 0, ${hash}, each
+    from (values (300, ${many}::int), (301, ${more}::int)) as crowded(each, parts), generate_series(1, parts) as part`)
   const until = new Date(transfers * 1_000).toISOString()
   const [, ...lines] = await readFile(await exportAll(safe.address, { executionDateLte: until }))
-  const amounts = Array.from({ length: transfers }, (_, index) => BigInt(transfers - index))
+  const partsOf = (each: number) => ({ 300: many, 301: more })[each] ?? 0
+  const amounts = Array.from({ length: transfers }, (_, index) => transfers - index).flatMap((each) => [
+    ...Array.from({ length: partsOf(each) }, (_, index) => BigInt(each * 10_000 + partsOf(each) - index)),
+    BigInt(each),
+  ])
   expect(lines.map((line) => parseEther(line[6] ?? ''))).toEqual(amounts)
 
   // A client's limit ends within the file: the rest waits for the next window.
   await using limited = await startGatewayServer({
     routers: [exportRoutes(new Map([['7700', world.chain]]))],
-    limits: { lists: { requests: 2, seconds: 1 } },
+    limits: { lists: { requests: 4, seconds: 1 } },
   })
-  const whole = await fetch(`${limited.url}${path}?execution_date__lte=${until}`)
-  expect([whole.status, (await whole.text()).trimEnd().split('\r\n').length]).toEqual([200, 1 + transfers])
+  const since = new Date(290_000).toISOString()
+  const ask = () => fetch(`${limited.url}${path}?execution_date__gte=${since}&execution_date__lte=${until}`)
+  const whole = await ask()
+  const exported = transfers - 290 + 1 + many + more
+  expect([whole.status, (await whole.text()).trimEnd().split('\r\n').length]).toEqual([200, 1 + exported])
+  // How much there is counts too, whether it is exported or not.
+  await using strict = await startGatewayServer({
+    routers: [exportRoutes(new Map([['7700', world.chain]]))],
+    limits: { lists: { requests: 5, seconds: 3_600 } },
+  })
+  const statuses = []
+  for (let each = 0; each < 3; each += 1) statuses.push((await strict.ask(path)).status)
+  expect(statuses).toEqual([422, 422, 429])
 })
 
 test('unknown jobs and Safes are 404, and what is no date is refused', async () => {

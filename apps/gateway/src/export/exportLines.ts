@@ -5,7 +5,7 @@ import type { Token } from '../assets/token.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import type { TransferRow } from '../transactions/describeTransactions.ts'
-import { readExecutedHashes, readModules, readTransfers } from '../transactions/historyItems.ts'
+import { EVERY_ITEM, readExecutedHashes, readModules, readTransfers } from '../transactions/historyItems.ts'
 import type { HistoryRow } from '../transactions/historyRows.ts'
 import type { MultisigTransaction } from '../transactions/multisigTransaction.ts'
 import { readOrigin } from '../transactions/origin.ts'
@@ -41,7 +41,7 @@ type Execution =
   | { readonly type: 'multisig'; readonly transaction: MultisigTransaction }
   | { readonly type: 'module'; readonly row: ModuleRow }
 
-/** @param rows of one page of the history. */
+/** @param rows of the history. Every line of them is made, so that their number is bounded before. */
 export async function readExportLines(
   chain: GatewayChain,
   safe: GatewaySafe,
@@ -50,9 +50,9 @@ export async function readExportLines(
 ): Promise<Line[]> {
   const executed = rows.flatMap((row) => (row.hasExecution ? [row.transactionHash] : []))
   const [hashes, modules, transfers] = await Promise.all([
-    readExecutedHashes(chain, safe, executed),
-    readModules(chain, safe, executed),
-    readTransfers(chain, safe, rows, filter),
+    readExecutedHashes(chain, safe, executed, EVERY_ITEM),
+    readModules(chain, safe, executed, EVERY_ITEM),
+    readTransfers(chain, safe, rows, filter, EVERY_ITEM),
   ])
   const transactions = await readMultisigTransactions(
     chain,

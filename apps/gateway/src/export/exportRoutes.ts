@@ -21,7 +21,8 @@ import {
 import { serviceUrl } from '../http/requestUrl.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { requireSafe, requireSafeOf } from '../safes/requireSafe.ts'
-import { countHistoryRows, readHistoryRows } from '../transactions/historyRows.ts'
+import { countItems } from '../transactions/historyItems.ts'
+import { countHistoryRows, type HistoryRow, readHistoryRows } from '../transactions/historyRows.ts'
 import { dateFilter } from '../transactions/listFilters.ts'
 import { readTokenFilter, type TokenFilter } from '../transactions/tokenFilter.ts'
 import { csvLine } from './csv.ts'
@@ -29,9 +30,16 @@ import { EXPORT_HEADER, readExportLines } from './exportLines.ts'
 
 /** Ethereum transactions of one export. */
 export const MAX_EXPORTED = 10_000
-/** Read at once; others have their turn in between. Each may have a hundred lines, and a slow client’s page is held until it takes it. */
+/** Ethereum transactions that are found at once. */
 const PAGE_ROWS = 50
+/**
+ * Read at once, unless one Ethereum transaction has more; others have their turn in between, and a slow client’s lines
+ * are held until it takes them.
+ */
+const MAX_LINES = 1_000
 const MILLISECONDS_PER_LINE = 0.1
+/** Of finding out whether there are too many. */
+const MILLISECONDS_PER_COUNT = 20
 
 const isoDate = z.iso.datetime({ offset: true, error: 'Invalid ISO 8601 date' })
 const exportInput = z.object({
@@ -138,7 +146,7 @@ export function exportRoutes(chains: GatewayChains): GatewayRouter {
       offset: numberOf(query('offset'), 0),
     }
     const filter = await readTokenFilter(chain, safe.address, true)
-    const problem = await findProblem(chain, safe, filter, range)
+    const problem = await findProblem(context, chain, safe, filter, range)
     if (problem !== undefined) throw new GatewayError(422, problem)
     const file = `transactions-${chain.chainId}-${safe.address}.csv`
     context.header('Content-Type', 'text/csv; charset=utf-8')
@@ -160,12 +168,14 @@ function numberOf(written: string | undefined, usual: number): number {
 
 /** Why these transactions cannot be exported. */
 async function findProblem(
+  context: Context<AppEnv>,
   { database }: GatewayChain,
   safe: GatewaySafe,
   filter: TokenFilter,
   { limit, offset, ...range }: ExportRange,
 ): Promise<string | undefined> {
   if (!safe.isIndexed) return 'The history of this Safe is still being indexed. Try again later.'
+  await chargeWork(context, MILLISECONDS_PER_COUNT)
   const count = await countHistoryRows(database, safe.address, filter, range, MAX_EXPORTED)
   if (count !== null || offset + limit < MAX_EXPORTED) return undefined
   return `There are more than ${MAX_EXPORTED} transactions in this time. Choose a shorter one.`
@@ -179,16 +189,41 @@ async function* writeLines(
   { limit, offset, ...range }: ExportRange,
 ): AsyncGenerator<string, undefined> {
   let head = csvLine(EXPORT_HEADER)
-  for (let read = 0; read < limit; read += PAGE_ROWS) {
-    const page = { offset: offset + read, limit: Math.min(PAGE_ROWS, limit - read) }
-    const rows = await readHistoryRows(chain.database, safe.address, filter, page, range)
-    const lines = await readExportLines(chain, safe, rows, filter)
-    const charge = read === 0 ? chargeWork : chargeInTurn
-    await charge(context, lines.length * MILLISECONDS_PER_LINE)
-    yield head + lines.map(csvLine).join('')
-    head = ''
-    if (rows.length < page.limit) return
+  let after: HistoryRow | undefined
+  let left = limit
+  do {
+    const page = { offset: after === undefined ? offset : 0, limit: Math.min(PAGE_ROWS, left) }
+    const rows = await readHistoryRows(chain.database, safe.address, filter, page, { ...range, after })
+    const counts = await countItems(chain, safe, rows, filter)
+    for (const { group, lines } of groupsOf(
+      rows,
+      ({ transactionHash }) => counts.get(transactionHash) ?? 0,
+    )) {
+      const charge = head === '' ? chargeInTurn : chargeWork
+      await charge(context, lines * MILLISECONDS_PER_LINE)
+      const written = await readExportLines(chain, safe, group, filter)
+      yield head + written.map(csvLine).join('')
+      head = ''
+    }
+    left = rows.length < page.limit ? 0 : left - rows.length
+    after = rows.at(-1)
+  } while (left > 0)
+  if (head !== '') yield head
+}
+
+/** Rows one after another, with at most `MAX_LINES` together unless it is one. */
+function groupsOf<Row>(rows: readonly Row[], linesOf: (row: Row) => number) {
+  const groups: { group: Row[]; lines: number }[] = []
+  for (const row of rows) {
+    const lines = linesOf(row)
+    const last = groups.at(-1)
+    if (last === undefined || last.lines + lines > MAX_LINES) groups.push({ group: [row], lines })
+    else {
+      last.group.push(row)
+      last.lines += lines
+    }
   }
+  return groups
 }
 
 /** Waits where a request would be refused: a file that has begun would end early, with the status of a whole one. */
@@ -238,7 +273,7 @@ async function describeJob(context: Context<AppEnv>, chains: GatewayChains, job:
   const chain = chainOf(chains, chainId)
   const safe = await requireSafe(chain, job.safe, context.get('client'))
   const filter = await readTokenFilter(chain, safe.address, true)
-  const problem = await findProblem(chain, safe, filter, job)
+  const problem = await findProblem(context, chain, safe, filter, job)
   const timestamp = startedAt * 1_000
   return {
     id: idOf(job),

@@ -97,6 +97,7 @@ test('[G-26] every error has code, statusCode and message, whatever its cause', 
   const cases: readonly [TestResponse, number, string][] = [
     [await ask('/v1/nothing'), 404, 'Not Found'],
     [await ask('/v1/nothing', note('{}')), 404, 'Not Found'],
+    [await ask('/tx-service/7700/api/v1/nothing/'), 404, 'Not served by this gateway.'],
     [await ask(path), 405, 'Method not allowed: this path allows POST'],
     [await ask('/v1/refused', note('{}')), 405, 'Method not allowed: this path allows GET, HEAD'],
     [await ask(path, note('{"text":')), 400, 'The request body is not valid JSON. Nothing was changed.'],

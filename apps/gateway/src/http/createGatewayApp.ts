@@ -112,7 +112,12 @@ const refuseNul: MiddlewareHandler<AppEnv> = (context, next) =>
     : next()
 
 function notFound(context: Context<AppEnv>, allowed: readonly string[]): Response {
-  if (allowed.length === 0) return sendGatewayError(context, 404, 'Not Found')
+  if (allowed.length === 0)
+    return sendGatewayError(
+      context,
+      404,
+      context.req.path.startsWith('/tx-service/') ? 'Not served by this gateway.' : 'Not Found',
+    )
   context.header('Allow', allowed.join(', '))
   return sendGatewayError(context, 405, `Method not allowed: this path allows ${allowed.join(', ')}`)
 }

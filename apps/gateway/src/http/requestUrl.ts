@@ -1,5 +1,6 @@
 /** URL of a request as its client reached it, for the links of pages. */
 import type { Context } from 'hono'
+import { getPathNoStrict } from 'hono/utils/url'
 import type { AppEnv } from '@peppermint/http/router.ts'
 
 /**
@@ -22,8 +23,9 @@ function firstOf(header: string | undefined): string | undefined {
   return header?.split(',')[0]?.trim().toLowerCase()
 }
 
-/** What precedes the path of a route of a chain or an export: the origin, and the base path if there is one. */
+/** What precedes the paths of routes: the origin, and the base path if there is one. Without a slash at its end. */
 export function serviceUrl(context: Context<AppEnv>): string {
-  const url = requestUrl(context)
-  return url.slice(0, url.search(/\/v[12]\/(chains|export)/))
+  // Decoded, as the route is: clients may write any character as %xx.
+  const path = getPathNoStrict(context.req.raw)
+  return `${new URL(requestUrl(context)).origin}${path.slice(0, -context.req.path.length)}`
 }

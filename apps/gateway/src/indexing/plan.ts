@@ -1,6 +1,7 @@
 /** The indexing plan of a chain's gateway: the Safes of the configured factories, and requested ones. */
 import type { Plan, BlockRange, Transaction } from '@peppermint/indexer/chain/plan.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
+import { batchContracts } from '../config/safeContracts.ts'
 import { createDelegateCalls } from './delegateCalls.ts'
 import { executionProjection } from './executionProjection.ts'
 import { SAFE_TOPICS, TRANSFER_TOPIC, addressInWord, decodeWords } from '@peppermint/safe/events'
@@ -58,7 +59,7 @@ export function gatewayPlan(
       approvalProjection,
       transferProjection({
         safeSource: SAFE_SOURCE,
-        multiSends: [...deployments.multiSends, ...deployments.multiSendCallOnlys],
+        multiSends: batchContracts(deployments),
       }),
       historyProjection,
     ],

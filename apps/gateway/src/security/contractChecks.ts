@@ -1,13 +1,18 @@
 /** What a wallet is to show of contracts that a transaction calls. */
 import { findKnownContract } from '@peppermint/safe/chain'
 import type { ContractChecks } from '@peppermint/safe/wire'
-import type { Address } from 'viem'
+import { type Address, BaseError, type Client } from 'viem'
+import { getCode } from 'viem/actions'
 import { createNames } from '../addressNames.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import type { CalledContract } from './counterparties.ts'
 import { type Interaction, readCalled } from './interactions.ts'
+import { readInTime } from './readInTime.ts'
+
+/** Contracts of one request whose code is looked for. */
+export const MAX_CODES = 10
 
 interface Named {
   readonly name: string | undefined
@@ -18,26 +23,48 @@ interface Named {
 
 /** @param safe undefined if it cannot be read now. @param address its address. */
 export async function checkContracts(
-  chain: Pick<GatewayChain, 'config' | 'database' | 'tokens'>,
+  chain: Pick<GatewayChain, 'config' | 'database' | 'tokens' | 'client'>,
   {
     safe,
     address,
     contracts,
   }: { safe: GatewaySafe | undefined; address: Address; contracts: readonly CalledContract[] },
 ): Promise<Readonly<Record<Address, ContractChecks>>> {
-  const called = await readCalled(
-    chain,
-    safe,
-    contracts.map((contract) => contract.address),
-  )
   const nameOf = createNaming(chain.config)
+  const addresses = contracts.map((contract) => contract.address)
+  const vouchedFor = addresses.filter((one) => one !== address && nameOf(one).by !== undefined)
+  const [called, codes] = await Promise.all([
+    readCalled(chain, safe, addresses),
+    readHasCode(chain.client, vouchedFor.slice(0, MAX_CODES)),
+  ])
   return Object.fromEntries(
     contracts.map((contract) => [
       contract.address,
       contract.address === address
         ? describeItself(safe, contract, nameOf)
-        : describeContract(contract, called.get(contract.address) ?? 'unknown', nameOf),
+        : describeContract(contract, {
+            called: called.get(contract.address) ?? 'unknown',
+            hasCode: codes.get(contract.address),
+            nameOf,
+          }),
     ]),
+  )
+}
+
+/** @returns undefined for an address that was not asked, or not answered in time. */
+async function readHasCode(
+  client: Client,
+  addresses: readonly Address[],
+): Promise<ReadonlyMap<Address, boolean | undefined>> {
+  const read = async (address: Address) => {
+    const code = await getCode(client, { address }).catch((error: unknown) => {
+      if (error instanceof BaseError) return 'unknown' as const
+      throw error
+    })
+    return code === 'unknown' ? undefined : code !== undefined
+  }
+  return new Map(
+    await Promise.all(addresses.map(async (address) => [address, await readInTime(read(address))] as const)),
   )
 }
 
@@ -68,31 +95,50 @@ const VOUCHED = {
 
 function describeContract(
   contract: CalledContract,
-  called: Interaction['status'],
-  nameOf: NameOf,
+  {
+    called,
+    hasCode,
+    nameOf,
+  }: { called: Interaction['status']; hasCode: boolean | undefined; nameOf: NameOf },
 ): ContractChecks {
   const named = nameOf(contract.address)
   return {
     ...shown(named),
-    CONTRACT_VERIFICATION: [
-      named.by === undefined
-        ? {
-            severity: 'INFO',
-            type: 'VERIFICATION_UNAVAILABLE',
-            title: 'Source code not checked',
-            description:
-              'This gateway does not know this contract, and looks no source code up. That says nothing about the contract.',
-          }
-        : {
-            severity: 'OK',
-            type: 'VERIFIED',
-            title: 'Verified contract',
-            description: VOUCHED[named.by],
-          },
-    ],
+    CONTRACT_VERIFICATION: [describeCode(named.by, hasCode)],
     CONTRACT_INTERACTION: [describeCalled(called)],
     ...describeDangers(contract, nameOf),
   }
+}
+
+/** An address alone is not a contract: Safe’s own are not on every chain, and a configuration outlives what it names. */
+function describeCode(
+  by: Named['by'],
+  hasCode: boolean | undefined,
+): NonNullable<ContractChecks['CONTRACT_VERIFICATION']>[number] {
+  if (by === undefined)
+    return {
+      severity: 'INFO',
+      type: 'VERIFICATION_UNAVAILABLE',
+      title: 'Source code not checked',
+      description:
+        'This gateway does not know this contract, and looks no source code up. That says nothing about the contract.',
+    }
+  if (hasCode === undefined)
+    return {
+      severity: 'INFO',
+      type: 'VERIFICATION_UNAVAILABLE',
+      title: 'Code not checked',
+      description: 'The name of this contract is known, but whether it is on this chain could not be read.',
+    }
+  if (!hasCode)
+    return {
+      severity: 'WARN',
+      type: 'NOT_VERIFIED',
+      title: 'No contract at this address',
+      description:
+        'The name of this contract is known, but there is no code on this chain: a call does nothing.',
+    }
+  return { severity: 'OK', type: 'VERIFIED', title: 'Verified contract', description: VOUCHED[by] }
 }
 
 /** A call of the Safe to itself. */

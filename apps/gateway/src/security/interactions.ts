@@ -32,7 +32,7 @@ export async function readSent(
   if (trusted === undefined) return unknown
   const { safe: ofSafe, to, tokenType, token, value, blockNumber, logIndex, part } = safeTransfers
   const isChosen = sql`(${tokenType} = 'NATIVE' or ${token} = any(${addressArray(trusted)}))`
-  const rows = await database.lists
+  const reading = database.lists
     .select({
       account: sql<Address>`accounts.account`.mapWith(to),
       sent: sql<number>`found.sent`.mapWith(Number),
@@ -48,6 +48,8 @@ export async function readSent(
           ) as transfers
         ) as found`,
     )
+  const rows = await readInTime(reading)
+  if (rows === undefined) return unknown
   const isWhole = safe.isIndexed && safe.hasWholeHistory
   return new Map([
     ...unknown,
@@ -64,7 +66,8 @@ export async function readCalled(
   safe: GatewaySafe | undefined,
   contracts: readonly Address[],
 ): Promise<ReadonlyMap<Address, Interaction['status']>> {
-  const called = safe && contracts.length > 0 ? await tokens.readCalledContracts(safe.address) : undefined
+  const called =
+    safe && contracts.length > 0 ? await readInTime(tokens.readCalledContracts(safe.address)) : undefined
   const known = new Set(called?.addresses.map((address) => address.toLowerCase()))
   const isWhole = called?.isWhole === true && safe?.isIndexed === true && safe.hasWholeHistory
   return new Map(

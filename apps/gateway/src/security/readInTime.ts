@@ -4,8 +4,12 @@ import { GatewayError } from '../http/gatewayError.ts'
 /** A wallet shows nothing until every check has answered. */
 const MAX_READ_MS = 3_000
 
-/** @returns undefined if it takes too long, or the chain cannot be read now. @throws what `read` rejects with besides. */
-export async function readInTime<T>(read: Promise<T>, maxMs = MAX_READ_MS): Promise<T | undefined> {
+/**
+ * @param read from the chain or the database.
+ * @returns undefined if it takes too long, or the chain cannot be read now.
+ * @throws what `read` rejects with besides.
+ */
+export async function readInTime<T>(read: PromiseLike<T>, maxMs = MAX_READ_MS): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), maxMs)
   try {

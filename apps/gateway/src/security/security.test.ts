@@ -20,7 +20,9 @@ import {
 } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { GatewayChain } from '../gatewayChain.ts'
 import { executionData, type GatewayWorld, startGatewayWorld } from '../gatewayWorld.fixture.ts'
+import { readCalled, readSent } from './interactions.ts'
 import { readInTime } from './readInTime.ts'
 import { simulateInTime } from './simulate.ts'
 import { reviewForWallet } from './threats.ts'
@@ -37,6 +39,7 @@ const friend = getAddress(`0x${'a1'.repeat(20)}`)
 const unknown = getAddress(`0x${'b2'.repeat(20)}`)
 const named = getAddress(`0x${'c3'.repeat(20)}`)
 const trustedTarget = getAddress(`0x${'d4'.repeat(20)}`)
+const empty = getAddress(`0x${'e5'.repeat(20)}`)
 
 let world: GatewayWorld
 let requests: Requests
@@ -52,8 +55,10 @@ beforeAll(async () => {
     config: {
       contractNames: [{ address: named, name: 'Scovilles', logoUri: 'https://example.org/logo.png' }],
       trustedDelegateCallTargets: [trustedTarget],
+      abis: [{ name: 'Empty', address: empty, abi: [] }],
     },
   })
+  await world.client.setCode({ address: named, bytecode: '0x00' })
   requests = requestsTo(world)
   key = generatePrivateKey()
   safe = await world.createSafe({ owners: [key, generatePrivateKey()], threshold: 1 })
@@ -233,6 +238,21 @@ test('[W2] a contract has its name and whether the Safe called it, in batches to
   expect(ofSafes.contract[module]).not.toHaveProperty('DELEGATECALL')
 })
 
+test('[W2] no one vouches for an address without code, known or not', async () => {
+  const nowhere = getAddress('0x610fcA2e0279Fa1F8C00c8c2F71dF522AD469380')
+  for (const address of [nowhere, empty]) {
+    const { contract } = await askCounterparties({ to: address, data: '0x12345678' })
+    expect(contract[address]?.CONTRACT_VERIFICATION).toMatchObject([
+      { severity: 'WARN', type: 'NOT_VERIFIED', title: 'No contract at this address' },
+    ])
+  }
+  // The same address once there is code: that of Safe, for it cannot be another.
+  await world.client.setCode({ address: nowhere, bytecode: '0x00' })
+  const { contract } = await askCounterparties({ to: nowhere, data: '0x12345678' })
+  expect(contract[nowhere]?.name).toBe('Safe: SafeL2 1.4.1')
+  expect(typesOf(contract[nowhere]?.CONTRACT_VERIFICATION)).toEqual(['OK VERIFIED'])
+})
+
 test('[W2] a delegate call to foreign code is found in batches too, a trusted one is not', async () => {
   const inBatch = encodeMultiSendCalls([{ to: unknown, value: 0n, data: '0x12345678', operation: 1 }])
   for (const call of [
@@ -272,6 +292,15 @@ test('[W2] changes of the Safe itself have the schema’s own types', async () =
     after: unknown,
     description: expect.stringContaining('none of Safe’s'),
   })
+  const [newest, ofOtherChains] = [
+    safeAddress('safe'),
+    getAddress('0x610fcA2e0279Fa1F8C00c8c2F71dF522AD469380'),
+  ]
+  for (const [singleton, words] of [
+    [newest, 'one of Safe’s own versions'],
+    [ofOtherChains, 'none of Safe’s on this chain'],
+  ] as const)
+    expect(JSON.stringify(await askThreats(change('changeMasterCopy', singleton)))).toContain(words)
   const handler = change('setFallbackHandler', unknown)
   const { contract } = await askCounterparties(handler)
   expect(contract[safe.address]).toMatchObject({ name: 'This Safe' })
@@ -415,6 +444,29 @@ test('[W2] a read that takes too long is not waited for', async () => {
     expect(await slow).toBeUndefined()
     await expect(readInTime(Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
     expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('[W2] a database that does not answer is not waited for', async () => {
+  const never = () => new Promise<never>(() => {})
+  const state = await world.chain.readSafe(safe.address)
+  const tokens = { ...world.chain.tokens, readCalledContracts: never }
+  // Whatever is asked of it, once it is awaited.
+  const stuck: object = new Proxy(never, {
+    get: (_, name) => (name === 'then' ? () => undefined : stuck),
+    apply: () => stuck,
+  })
+  const database = { ...world.chain.database, lists: stuck } as GatewayChain['database']
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const sent = readSent({ ...world.chain, database }, state, [friend])
+    const called = readCalled({ ...world.chain, tokens }, state, [named])
+    await expect.poll(() => vi.getTimerCount()).toBe(2)
+    await vi.runAllTimersAsync()
+    expect((await sent).get(friend)).toEqual({ status: 'unknown' })
+    expect((await called).get(named)).toBe('unknown')
   } finally {
     vi.useRealTimers()
   }

@@ -25,7 +25,7 @@ import {
   jsonRoute,
   ofSafe,
 } from '../http/gatewayRouter.ts'
-import { checkContracts } from './contractChecks.ts'
+import { checkContracts, MAX_CODES } from './contractChecks.ts'
 import { addressIn, findCounterparties } from './counterparties.ts'
 import { readInTime } from './readInTime.ts'
 import { checkDeadlock, checkRecipients, MAX_ASKED } from './recipientChecks.ts'
@@ -96,7 +96,10 @@ export function securityRoutes(chains: GatewayChains): GatewayRouter {
       tokens,
       config: chain.config,
     })
-    const asked = Math.min(recipients.length, MAX_ASKED) + Math.min(newOwners.length, MAX_ASKED)
+    const asked =
+      Math.min(recipients.length, MAX_ASKED) +
+      Math.min(newOwners.length, MAX_ASKED) +
+      Math.min(contracts.length, MAX_CODES)
     await chargeWork(context, asked * MILLISECONDS_PER_ACCOUNT)
     const [recipient, contract, deadlock] = await Promise.all([
       checkRecipients(chain, { safe, recipients, client }),
@@ -126,7 +129,7 @@ export function securityRoutes(chains: GatewayChains): GatewayRouter {
     }
     const review = reviewForWallet(chain, address, safe, transaction)
     const simulation = await simulateInTime(chain, { safe: address, transaction }, client)
-    return context.json(describeTransactionThreats(review, safe, simulation), 200)
+    return context.json(describeTransactionThreats(chain, review, { safe, simulation }), 200)
   })
 
   return router

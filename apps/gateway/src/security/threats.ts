@@ -1,5 +1,5 @@
 /** What a wallet is to show of a transaction or message as a whole: the review's findings, and what was not checked. */
-import { findKnownContract, type TransactionSimulation } from '@peppermint/safe/chain'
+import type { TransactionSimulation } from '@peppermint/safe/chain'
 import { InvalidTypedDataError, type SafeTransaction, type TypedMessage } from '@peppermint/safe/hashes'
 import {
   type Finding,
@@ -11,6 +11,7 @@ import {
 } from '@peppermint/safe/review'
 import type { ThreatChecks, ThreatIssue, ThreatResult } from '@peppermint/safe/wire'
 import type { Abi, Address } from 'viem'
+import { batchContracts } from '../config/safeContracts.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { trustedDelegateCallTargets } from '../transactions/delegateCallTargets.ts'
@@ -43,18 +44,17 @@ export function reviewForWallet(
 function asVouchedFor(finding: Finding, config: ReviewChain['config']): readonly Finding[] {
   if (finding.type !== 'delegate-call-unknown' || !trustedDelegateCallTargets(config).has(finding.to))
     return [finding]
-  const { multiSends, multiSendCallOnlys } = config.deployments
-  if (![...multiSends, ...multiSendCallOnlys].includes(finding.to)) return []
+  if (!batchContracts(config.deployments).includes(finding.to)) return []
   return [{ ...finding, type: 'unknown-calldata', severity: 'warning' }]
 }
 
 /** Wallets show the three worst results, so that what changes the Safe in more than one way is among the issues. */
 export function describeTransactionThreats(
+  { config }: Pick<ReviewChain, 'config'>,
   { findings }: Pick<TransactionReview, 'findings'>,
-  safe: GatewaySafe | undefined,
-  simulation: TransactionSimulation,
+  { safe, simulation }: { safe: GatewaySafe | undefined; simulation: TransactionSimulation },
 ): ThreatChecks {
-  const [change, left] = takeChange(findings, safe)
+  const [change, left] = takeChange(findings, safe, config.deployments.singletons)
   const failure = simulation.status === 'failed' ? [failureIssue(simulation)] : []
   const ran = {
     success: ' On this gateway’s node it would succeed now.',
@@ -195,20 +195,22 @@ const MODULES: ReadonlySet<Finding['type']> = new Set(['enable-module', 'disable
 function takeChange(
   findings: readonly Finding[],
   safe: GatewaySafe | undefined,
+  singletons: readonly { readonly address: Address }[],
 ): readonly [readonly ThreatResult[], readonly Finding[]] {
   const own = findings.filter(({ actor }) => actor === undefined)
   for (const finding of own) {
     if (finding.type !== 'change-implementation' || !safe?.singleton) continue
     const after = addressIn(finding.implementation ?? '')
     if (after === undefined) continue
-    const isSafes = findKnownContract(after)?.role === 'singleton'
+    // Those that are on this chain: any other would leave the Safe without code.
+    const isSafes = singletons.some(({ address }) => address === after)
     return [
       [
         {
           severity: 'WARN',
           type: 'MASTERCOPY_CHANGE',
           title: 'Mastercopy change',
-          description: `The Safe would run other code from then on, which ${isSafes ? 'is one of Safe’s own versions' : 'is none of Safe’s: it can take everything and replace the owners'}.`,
+          description: `The Safe would run other code from then on, which ${isSafes ? 'is one of Safe’s own versions' : 'is none of Safe’s on this chain: it can take everything and replace the owners, or leave the Safe without code'}.`,
           before: safe.singleton,
           after,
         },

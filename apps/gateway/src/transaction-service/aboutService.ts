@@ -46,6 +46,7 @@ const REFUSED: readonly (readonly [method: 'get' | 'post', path: `/${string}`, r
     [
       ['get', '/v1/safes/{address}/safe-operations'],
       ['post', '/v1/safes/{address}/safe-operations'],
+      ['get', '/v1/safe-operations'],
       ['get', '/v1/safe-operations/{hash}'],
       ['get', '/v1/safe-operations/{hash}/confirmations'],
       ['post', '/v1/safe-operations/{hash}/confirmations'],

@@ -83,8 +83,9 @@ export async function startApiKitWorld() {
       return api.confirmTransaction(safeTxHash, signature)
     },
     /** Executes what the service answers, with nothing but the answer. */
-    async execute(safeTxHash: string) {
-      const { hash } = await (await kitOf(1)).executeTransaction(await api.getTransaction(safeTxHash))
+    async execute(safeTxHash: string, options?: { readonly gasLimit: string }) {
+      const kit = await kitOf(1)
+      const { hash } = await kit.executeTransaction(await api.getTransaction(safeTxHash), options)
       const receipt = await waitForReceipt(world.client, { hash: hash as Hex })
       if (receipt.status !== 'success') throw new Error('The execution failed.')
       await world.caughtUp()

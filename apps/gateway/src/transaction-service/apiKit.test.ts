@@ -18,10 +18,12 @@ import {
   type WalletClient,
   zeroAddress,
 } from 'viem'
+import { getBalance } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import type { GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { type ApiKitWorld, type OwnerIndex, startApiKitWorld } from './apiKit.fixture.ts'
 
@@ -316,6 +318,61 @@ test('[G-22] delegates propose, and are removed', async () => {
   await api.removeSafeDelegate(delegation)
   expect((await api.getSafeDelegates({ safeAddress: safe.address })).results).toEqual([])
   await expect(api.removeSafeDelegate(delegation)).rejects.toMatchObject({ statusCode: 404 })
+})
+
+test('[G-13] a batch with a refund, approved on chain by one owner, signed by another', async () => {
+  const kit = await fixture.kitOf(0)
+  const created = await kit.createTransaction({
+    transactions: [
+      { to, value: '1', data: '0x' },
+      {
+        to: token,
+        value: '0',
+        data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 1n] }),
+      },
+    ],
+    onlyCalls: true,
+    options: { baseGas: '21000', gasPrice: '1', refundReceiver: owners[2] },
+  })
+  const safeTxHash = await kit.getTransactionHash(created)
+  // All that the transaction has so far, in one text.
+  const signed = await (await fixture.kitOf(0)).signTransaction(created)
+  const proposal = {
+    safeAddress: safe.address,
+    safeTransactionData: created.data,
+    safeTxHash,
+    senderAddress: owners[0],
+    senderSignature: signed.encodedSignatures(),
+  }
+  await api.proposeTransaction(proposal)
+  // After a lost answer, a script sends the same again.
+  await api.proposeTransaction(proposal)
+  const { hash } = await (await fixture.kitOf(2)).approveTransactionHash(safeTxHash)
+  await waitForReceipt(world.client, { hash: hash as Hex })
+  await world.caughtUp()
+  expect((await api.getTransactionConfirmations(safeTxHash)).results).toMatchObject([
+    { owner: owners[0], signatureType: 'EOA' },
+    { owner: owners[2], signatureType: 'APPROVED_HASH' },
+  ])
+  const stranger = privateKeyToAccount(generatePrivateKey())
+  await expect(
+    api.confirmTransaction(safeTxHash, await stranger.sign({ hash: safeTxHash as Hex })),
+  ).rejects.toMatchObject({ statusCode: 422, message: 'Invalid signature' })
+  expect(await api.getTransaction(safeTxHash)).toMatchObject({
+    operation: 1,
+    baseGas: '21000',
+    gasPrice: '1',
+    refundReceiver: owners[2],
+    dataDecoded: { method: 'multiSend', parameters: [{ valueDecoded: [{ to, value: '1' }, { to: token }] }] },
+  })
+  const before = await getBalance(world.client, { address: owners[2] })
+  // Estimates have a gas price of 0, and so leave the refund out.
+  await fixture.execute(safeTxHash, { gasLimit: '500000' })
+  expect(await getBalance(world.client, { address: owners[2] })).toBeGreaterThan(before)
+  expect(await api.getTransaction(safeTxHash)).toMatchObject({
+    isSuccessful: true,
+    confirmations: [{ owner: owners[0] }, { owner: owners[2], signatureType: 'APPROVED_HASH' }],
+  })
 })
 
 test('what needs an index of modules or a bundler is refused with a reason', async () => {

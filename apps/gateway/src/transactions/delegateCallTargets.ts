@@ -1,14 +1,14 @@
 /** Delegate calls run foreign code as the Safe itself, so only a few contracts may be their targets. */
 import { decodeMultiSend } from '@peppermint/safe/decode'
 import type { Address, Hex } from 'viem'
+import { batchContracts } from '../config/safeContracts.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 
 /** Contracts that a Safe may delegate to: Safe's libraries, and the operator's. */
 export function trustedDelegateCallTargets(config: GatewayChainConfig): ReadonlySet<Address> {
-  const { multiSends, multiSendCallOnlys, signMessageLibs, createCalls } = config.deployments
+  const { signMessageLibs, createCalls } = config.deployments
   return new Set([
-    ...multiSendCallOnlys,
-    ...multiSends,
+    ...batchContracts(config.deployments),
     ...signMessageLibs,
     ...createCalls,
     ...config.trustedDelegateCallTargets,

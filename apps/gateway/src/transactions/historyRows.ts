@@ -25,12 +25,18 @@ export interface TimeRange {
   readonly until?: number | undefined
 }
 
+/** Where the next page of a whole history begins, which costs the same for every page. */
+export interface HistoryRange extends TimeRange {
+  /** The last row of the page before. */
+  readonly after?: Pick<HistoryRow, 'blockNumber' | 'transactionHash'> | undefined
+}
+
 export async function readHistoryRows(
   { lists }: Database,
   safe: Address,
   filter: TokenFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-  range: TimeRange = {},
+  range: HistoryRange = {},
 ): Promise<HistoryRow[]> {
   const { rows } = await lists.execute<{
     block_number: string
@@ -62,16 +68,20 @@ export function countHistoryRows(
 }
 
 /** At least the newest `limit` rows, each once. */
-function selectNewest(safe: Address, filter: TokenFilter, limit: number, range: TimeRange): SQL {
-  const isInRange = (column: typeof safeHistory.timestamp | typeof safeTransfers.timestamp) =>
+function selectNewest(safe: Address, filter: TokenFilter, limit: number, range: HistoryRange): SQL {
+  const { from, until, after } = range
+  const isInRange = (table: typeof safeHistory | typeof safeTransfers) =>
     and(
-      range.from === undefined ? undefined : gte(column, Math.ceil(range.from)),
-      range.until === undefined ? undefined : lte(column, Math.floor(range.until)),
+      from === undefined ? undefined : gte(table.timestamp, Math.ceil(from)),
+      until === undefined ? undefined : lte(table.timestamp, Math.floor(until)),
+      after &&
+        sql`(${table.blockNumber}, ${table.transactionHash}) < (${after.blockNumber}::int8,
+          ${sql.param(after.transactionHash, table.transactionHash)}::bytea)`,
     )
   const columns = sql`block_number, transaction_hash, timestamp, has_execution`
   const { isOfSafe, first } = scanOfSafe(safeHistory.safe, safe)
   const newest = (where: SQL | undefined) => sql`
-    select ${columns} from ${safeHistory} where ${and(where, isInRange(safeHistory.timestamp))}
+    select ${columns} from ${safeHistory} where ${and(where, isInRange(safeHistory))}
     order by ${first}, ${desc(safeHistory.blockNumber)}, ${desc(safeHistory.transactionHash)} limit ${limit}`
   if (filter.type === 'all') return newest(isOfSafe)
   const isMoved = and(
@@ -79,7 +89,7 @@ function selectNewest(safe: Address, filter: TokenFilter, limit: number, range: 
     isOfTrustedToken,
     sql`${safeTransfers.tokenType} = 'ERC20'`,
     sql`${safeTransfers.value} > 0`,
-    isInRange(safeTransfers.timestamp),
+    isInRange(safeTransfers),
     // Each Ethereum transaction once, by its first transfer: a `distinct` would be answered from all rows.
     sql`(
       select count(*) from ${safeTransfers} as earlier

@@ -13,6 +13,8 @@ import { createSafeReader } from '../safes/readSafe.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { MAX_COUNTED } from './boundedCount.ts'
 import { readDetails } from './details.ts'
+import { countItems } from './historyItems.ts'
+import { type HistoryRow, readHistoryRows } from './historyRows.ts'
 import { readHistory } from './listRoutes.ts'
 import { readIncomingTransfers } from './incomingList.ts'
 import { readDays } from './localDays.ts'
@@ -123,6 +125,24 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
     )
     expect(answer.results.length).toBeGreaterThan(0)
     expect(rows).toBeLessThanOrEqual(4 * 3_100)
+  })
+
+  test('[G-09] a page after a row visits a page of rows, however deep it is', async () => {
+    for (const filter of [{ type: 'all' }, { type: 'trusted', tokens: new Set([listed]) }] as const) {
+      const read = (offset: number, after?: HistoryRow) =>
+        readHistoryRows(chain.database, safe, filter, { offset, limit: LIMIT }, { after })
+      const before = await read(3_000)
+      const { answer, rows } = await visited(`rows of ${filter.type}`, () => read(0, before.at(-1)))
+      expect(answer).toEqual(await read(3_000 + LIMIT))
+      expect(rows).toBeLessThanOrEqual(8 * LIMIT)
+      const { answer: counts, rows: items } = await visited('items', () =>
+        countItems(chain, state, answer, filter),
+      )
+      expect([...counts]).toEqual(
+        expect.arrayContaining(answer.map(({ transactionHash }) => [transactionHash, 1])),
+      )
+      expect(items).toBeLessThanOrEqual(8 * LIMIT)
+    }
   })
 
   test('[G-10] a page of the queue visits its nonces only', async () => {

@@ -31,7 +31,7 @@ export type RecipientChecks = z.infer<typeof recipientChecks>
 export const contractChecks = z.strictObject({
   name: z.string().optional(),
   logoUrl: z.string().optional(),
-  CONTRACT_VERIFICATION: z.array(resultOf('VERIFIED', 'VERIFICATION_UNAVAILABLE')).optional(),
+  CONTRACT_VERIFICATION: z.array(resultOf('VERIFIED', 'NOT_VERIFIED', 'VERIFICATION_UNAVAILABLE')).optional(),
   CONTRACT_INTERACTION: z.array(resultOf('KNOWN_CONTRACT', 'NEW_CONTRACT', 'FAILED')).optional(),
   DELEGATECALL: z.array(resultOf('UNEXPECTED_DELEGATECALL')).optional(),
   FALLBACK_HANDLER: z
