@@ -1,7 +1,7 @@
 /** The terms that are launched, as constructor arguments have them. */
 import type { DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
 import { AccountLink } from '@peppermint/ui/parts/AccountLink.tsx'
-import { formatCanto } from '@peppermint/ui/words/format/amount.ts'
+import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { rich } from '@peppermint/ui/words/rich.tsx'
 import { parts, t } from '@peppermint/ui/words/t.ts'
@@ -29,7 +29,7 @@ export function LaunchTerms({ config }: { readonly config: DeployConfig }) {
         <Fragment key={`${index} ${phase.name}`}>
           <dt>{phase.name}</dt>
           <dd>
-            {`${formatExactMoment(phase.start)} – ${endWords(phase)} · ${formatCanto(phase.price)} · ${audienceWords(phase)}`}
+            {`${formatExactMoment(phase.start)} – ${endWords(phase)} · ${formatCoin(phase.price)} · ${audienceWords(phase)}`}
           </dd>
         </Fragment>
       ))}
