@@ -7,7 +7,9 @@ import type { Screen } from '@peppermint/wallet-kit/gallery'
 import { pageNav } from '@peppermint/ui/page/pageNav.ts'
 import { CollectionRoot, createQueryClient } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { createDraftStore } from './draftStore.ts'
-import { SectionView } from './SectionView.tsx'
+import { linkFileFor } from './launch/launch.fixture.ts'
+import { launchStoresOf } from './launch/launchStore.ts'
+import { LaunchView, SectionView } from './SectionView.tsx'
 import { SECTIONS } from './sections.ts'
 import { deriveRights } from './studioState.ts'
 import { rightsWords } from './words/studioWords.ts'
@@ -20,7 +22,7 @@ import { collection as usual, studioStates, type StudioScreen } from './states.s
 installGalleryNodes()
 
 function StudioPart({ screen }: { readonly screen: StudioScreen }) {
-  const { section, collection = usual, account, batch = [], node = 'works', steps } = screen
+  const { section, collection = usual, account, batch = [], node = 'works', steps, hasLink, begun } = screen
   const { sale } = collection
   const { contract, chainId } = sale
   const [session] = useState(() => gallerySession(account, node))
@@ -41,6 +43,13 @@ function StudioPart({ screen }: { readonly screen: StudioScreen }) {
     const store = createDraftStore(undefined, contract)
     store.replace(batch)
     return store
+  })
+  useState(() => {
+    if (account === undefined || section !== 'launch') return
+    const stores = launchStoresOf(chainId, account)
+    const place = { chainId, account, isLive: true, now: NOW }
+    stores.link.set(hasLink && linkFileFor(COLLECTION.launch, place))
+    stores.begun.set(begun)
   })
   const operations = useSyncExternalStore(draft.subscribe, draft.get)
   const studio = {
@@ -65,7 +74,7 @@ function StudioPart({ screen }: { readonly screen: StudioScreen }) {
           <h2>{label}</h2>
           <p className="m">{about}</p>
         </div>
-        <SectionView section={section} studio={studio} />
+        {section === 'launch' ? <LaunchView /> : <SectionView section={section} studio={studio} />}
       </Prepared>
     </CollectionRoot>
   )

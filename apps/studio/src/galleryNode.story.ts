@@ -11,10 +11,15 @@ import {
   type Hex,
 } from 'viem'
 import { NOW, sale } from '@peppermint/ui/sale/sale.fixture.ts'
+import { FACTORY_ADDRESS, FACTORY_CODE } from '@peppermint/sale/launch/factory.ts'
+import { CREATOR } from './launch/launch.fixture.ts'
 import { OWNER } from './studioCollection.fixture.ts'
 
-/** How a node answers calls: they work, the contract refuses them, or the node is down. */
-export type NodeBehavior = 'works' | 'refuses' | 'down'
+/**
+ * How a node answers calls: they work, the contract refuses them, every contract of a launch exists with other code, or the
+ * node is down.
+ */
+export type NodeBehavior = 'works' | 'refuses' | 'launched' | 'down'
 
 export const endpointOf = (behavior: NodeBehavior): string => `https://${behavior}.gallery.invalid/`
 
@@ -48,6 +53,7 @@ function resultOf({ method, params = [] }: RpcRequest): unknown {
         number: numberToHex(sale.head.number),
         hash: sale.head.hash,
         timestamp: numberToHex(NOW - 1_800),
+        gasLimit: numberToHex(40_000_000),
       }
     case 'eth_getTransactionByHash':
       return { hash: paused.transactionHash, from: OWNER, to: sale.contract }
@@ -86,6 +92,10 @@ function balancesOf({ data }: CallParams): Hex {
 
 function answer(request: RpcRequest, behavior: string): object {
   const { id, method, params = [] } = request
+  if (method === 'eth_getCode' && String(params[0]).toLowerCase() === FACTORY_ADDRESS.toLowerCase())
+    return { jsonrpc: '2.0', id, result: FACTORY_CODE }
+  if (method === 'eth_getCode' && behavior === 'launched' && params[0] !== CREATOR)
+    return { jsonrpc: '2.0', id, result: '0x00' }
   const isCall = method === 'eth_estimateGas' || (method === 'eth_call' && !isAggregate(params[0]))
   return behavior === 'refuses' && isCall
     ? { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted', data: refusal } }

@@ -1,11 +1,14 @@
 /** The studio's states: the collection, the visitor, the batch, and what was done before the screen is shown. */
 import type { Operation } from '@peppermint/sale/operations'
 import type { StudioSection } from '@peppermint/api'
+import { CREATOR } from './launch/launch.fixture.ts'
 import { BOB, CAROL, collection as example, OWNER } from './studioCollection.fixture.ts'
 import type { StudioCollection } from './studioState.ts'
 import { NOW } from '@peppermint/ui/sale/sale.fixture.ts'
 import { fill, press, see, type Step } from '@peppermint/ui/steps.story.ts'
 import type { NodeBehavior } from './galleryNode.story.ts'
+
+const creator = { section: 'launch', account: CREATOR } as const
 
 export interface StudioScreen {
   readonly section: StudioSection | 'overview'
@@ -14,6 +17,10 @@ export interface StudioScreen {
   readonly account?: StudioCollection['owner']
   readonly batch?: readonly Operation[]
   readonly node?: NodeBehavior
+  /** Whether the link of the launch was chosen. */
+  readonly hasLink?: true
+  /** The collection of another launch that was begun in this browser. */
+  readonly begun?: StudioCollection['owner']
   readonly steps?: readonly Step[]
 }
 
@@ -133,4 +140,12 @@ export const studioStates: Readonly<Record<string, StudioScreen>> = {
     ...owner,
     steps: [fill('New owner', CAROL), see('An account with a key'), press('Review the offer'), tried],
   },
+  launch: { section: 'launch' },
+  'launch-link': { ...creator, steps: [see('Choose link.json')] },
+  'launch-ready': { ...creator, hasLink: true, steps: [see('Send 1 of 7')] },
+  'launch-begun-before': { ...creator, hasLink: true, begun: CAROL, steps: [see('with other terms')] },
+  'launch-public-key': { section: 'launch', ...owner, steps: [see('public private key')] },
+  'launch-refused': { ...creator, hasLink: true, node: 'refuses', steps: [see('The rehearsal failed')] },
+  'launch-mismatch': { ...creator, hasLink: true, node: 'launched', steps: [see('Don’t announce it')] },
+  'launch-no-chain': { ...creator, node: 'down', steps: [see('The rehearsal failed')] },
 }

@@ -1,37 +1,31 @@
 /** What a page plans of a launch, and what it takes from a creator. */
 import { findCollection } from '@peppermint/sale/collections'
 import { formatLinkFile } from '@peppermint/sale/launch/linkFile.ts'
-import type { Address, Client } from 'viem'
+import { createClient, custom, type Address, type Client } from 'viem'
 import { expect, test } from 'vitest'
+import { CREATOR, linkFileFor } from './launch.fixture.ts'
+import { NothingDeployed, readStudio } from '../StudioPage.tsx'
 import { planTerms, readLinkChoice } from './launchTerms.ts'
 import { isLocalChain, type CreationReading } from './readLaunch.ts'
 import { splitCreations } from './SafeFiles.tsx'
 
 const CANTO = 7_700
-/** No one has their keys. */
-const BOB: Address = '0x0000000000000000000000000000000000000b0b'
+/** No one has its key. */
 const CAROL: Address = '0x00000000000000000000000000000000000ca201'
 const BEFORE_SALE = 1_790_000_000
 const { default: terms }: { readonly default: typeof COLLECTION.launch } = await import(
   findCollection('tidelines').launchFile
 )
-const place = { chainId: CANTO, account: BOB, isLive: true, now: BEFORE_SALE }
-const link: Address | `0x${string}` = `0x${'ab'.repeat(32)}`
-
-/** The file that the command writes for this account. */
-function linkFileFor(account: Address) {
-  const planned = planTerms(terms, { ...place, account }, undefined)
-  if (planned.status !== 'link-missing') throw new Error(planned.status)
-  return { chainId: CANTO, linkedTo: planned.linkedTo, link }
-}
+const place = { chainId: CANTO, account: CREATOR, isLive: true, now: BEFORE_SALE }
+const { link } = linkFileFor(terms, place)
 
 test('terms with a secret wait for a link that was made for them and this account', () => {
-  const file = linkFileFor(BOB)
+  const file = linkFileFor(terms, place)
   const planned = planTerms(terms, place, file)
   expect(planned.status).toBe('ready')
   if (planned.status !== 'ready') return
   expect(planned.launch.steps.map(({ name }) => name)).toEqual(['HostedMetadata', 'Scovilles'])
-  expect(planned.config).toMatchObject({ owner: BOB, crates: { link } })
+  expect(planned.config).toMatchObject({ owner: CREATOR, crates: { link } })
   // Of another account, other terms, another chain.
   expect(planTerms(terms, { ...place, account: CAROL }, file).status).toBe('link-missing')
   expect(planTerms({ ...terms, symbol: 'OTHER' }, place, file).status).toBe('link-missing')
@@ -39,7 +33,7 @@ test('terms with a secret wait for a link that was made for them and this accoun
 })
 
 test('a page takes the file of the command, and never a bare hash, which may be the secret', () => {
-  const file = linkFileFor(BOB)
+  const file = linkFileFor(terms, place)
   const choose = (text: string) => readLinkChoice(text, CANTO, file.linkedTo)
   expect(choose(formatLinkFile(file))).toEqual({ status: 'link', link: file })
   for (const secret of [link, link.slice(2), `"${link}"\n`])
@@ -68,7 +62,12 @@ test('where money is at stake a started phase and an account with a public key a
 })
 
 test('a Safe gets the missing creations in order, in files of at most half a block', () => {
-  const creation = (gas: bigint, code?: '0x00'): CreationReading => ({ name: '', address: BOB, code, gas })
+  const creation = (gas: bigint, code?: '0x00'): CreationReading => ({
+    name: '',
+    address: CREATOR,
+    code,
+    gas,
+  })
   const creations = [
     creation(0n, '0x00'),
     creation(5n),
@@ -86,4 +85,18 @@ test('a chain is worth nothing only if its node is here and says that it is anvi
   expect(await isLocalChain(nodeOf('anvil/v1.7.0'), here)).toBe(true)
   expect(await isLocalChain(nodeOf('Geth/v1.16'), here)).toBe(false)
   expect(await isLocalChain(nodeOf('anvil/v1.7.0'), [...here, 'https://rpc.example'])).toBe(false)
+})
+
+test('before a launch the studio says that nothing is there, and only then', async () => {
+  const clientOf = (code: string) =>
+    createClient({
+      transport: custom({
+        async request({ method }: { readonly method: string }) {
+          return method === 'eth_getCode' ? code : '0x'
+        },
+      }),
+    })
+  const site = { deployment: { chainId: CANTO, contract: CAROL, block: 0 }, endpoints: [], api: null }
+  await expect(readStudio(clientOf('0x'), site)).rejects.toThrow(NothingDeployed)
+  await expect(readStudio(clientOf('0x00'), site)).rejects.not.toThrow(NothingDeployed)
 })
