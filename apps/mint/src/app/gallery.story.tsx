@@ -3,7 +3,8 @@ import '../styles/page.css'
 import '../styles/later.css'
 import type { Screen } from '@peppermint/wallet-kit/gallery'
 import { galleryStates } from '../mint/panelStates.fixture.ts'
-import { DECK_SIZE } from '@peppermint/art'
+import { DECK_SIZE, encodeTraits, getCard } from '@peppermint/art'
+import { useEffect, useRef } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { canto } from 'viem/chains'
 import {
@@ -27,6 +28,9 @@ import { noActions } from '../mint/panelActions.ts'
 import type { PanelState } from '../mint/panelState.ts'
 import { drawPicture } from '@peppermint/ui/tokens/pictures.ts'
 import { heroArt } from './hero/heroArt.ts'
+import { pickOwn } from './hero/followMint.ts'
+import { ownFruit, ownPacket } from './hero/ownPicture.ts'
+import { openHeroStage, type Own } from './hero/showOwn.tsx'
 import { HeroSpecimen } from './hero/HeroSpecimen.tsx'
 import { NOW, sale } from '@peppermint/ui/sale/sale.fixture.ts'
 
@@ -93,8 +97,41 @@ function galleryBody(state: PanelState): string {
   })
 }
 
-export const screens: readonly Screen[] = Object.entries(galleryStates).map(([id, state]) => ({
-  id,
-  title: id,
-  draw: () => <div className="gallery-page" dangerouslySetInnerHTML={{ __html: galleryBody(state) }} />,
-}))
+/** What hangs in the hero: the visitor's own packet or pepper, where the state has one. */
+function ownOf(state: PanelState): Own | undefined {
+  if (state.status !== 'packed' && state.status !== 'opening' && state.status !== 'revealed') return undefined
+  const own = pickOwn(state, undefined)
+  if (own === undefined) return undefined
+  const { id } = own.pepper
+  if (own.isClosed) {
+    const description = drawings.describePacket(id)
+    return { status: 'packed', token: id, packet: ownPacket(drawings, id), description }
+  }
+  const fruit = ownFruit(drawings, own.pepper)
+  return fruit && { status: 'opened', fruit, wasPacked: false }
+}
+
+function MintPageScreen({ state }: { readonly state: PanelState }) {
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const plate = page.current?.querySelector('.plate')
+    const own = ownOf(state)
+    if (plate && own) openHeroStage(plate)?.show(own)
+  }, [state])
+  return <div className="gallery-page" ref={page} dangerouslySetInnerHTML={{ __html: galleryBody(state) }} />
+}
+
+/** Drawings that fill the hero's room for them to its edges: the widest cluster, the longest fruit. */
+const LARGEST = { cluster: 2_495, long: 2_762 } as const
+
+const largest = Object.entries(LARGEST).flatMap(([name, number]) => {
+  const state = galleryStates['revealed-one']
+  if (state?.status !== 'revealed') return []
+  const card = { number, traits: encodeTraits(getCard(number)) }
+  const peppers = state.peppers.map(({ id }) => ({ status: 'revealed', id, card }) as const)
+  return [[`revealed-${name}`, { ...state, peppers }] as const]
+})
+
+export const screens: readonly Screen[] = [...Object.entries(galleryStates), ...largest].map(
+  ([id, state]) => ({ id, title: id, draw: () => <MintPageScreen state={state} /> }),
+)

@@ -18,7 +18,7 @@ export interface PageParts {
 export function pageBody({ masthead, art, specimen, panel, below, footer }: PageParts): string {
   return `<a class="skip" href="#${PANEL}">${t`Skip to the mint`}</a>
 <div class="hero"><header class="wrap top">${pageNav('Mint')}<div id="${MASTHEAD}">${masthead}</div></header>
-<main class="wrap">${art}<div class="stage">${specimen}<div id="${PANEL}">${panel}</div></div></main></div>
+<main class="wrap scene">${art}<div class="stage">${specimen}<div id="${PANEL}">${panel}</div></div></main></div>
 <div class="wrap below">${below}</div>
 <footer>${footer}</footer>`
 }

@@ -13,7 +13,7 @@ import * as drawings from '@peppermint/ui/tokens/drawings.ts'
 const TOKEN = 7
 const CARD = { number: 4_127, traits: encodeTraits(getCard(4_127)) }
 
-const markup = `${heroArt('Scovilles')}<div class="stage">${heroSpecimen ? renderToStaticMarkup(<Specimen facts={heroSpecimen} />) : ''}</div>`
+const markup = `<div class="scene">${heroArt('Scovilles')}<div class="stage">${heroSpecimen ? renderToStaticMarkup(<Specimen facts={heroSpecimen} />) : ''}</div></div>`
 
 export function HeroMotion() {
   const hero = useRef<HTMLDivElement>(null)

@@ -4,10 +4,11 @@
  */
 import { getCard, getCultivar, DECK_SIZE, describeFruit, drawFruit, getHeat } from '@peppermint/art'
 import type { SpecimenFacts } from '../Specimen.tsx'
+import { FRUIT_BOX } from './fruitBox.ts'
 import { heroWord } from './heroWord.ts'
 
-/** The viewBox: the calyx is at 0, 0; `.fruit` in the stylesheet shifts the part above it. */
-const BOX = '-370 -400 740 1000'
+/** The viewBox, which every fruit fits: the calyx is at 0, 0, the stem reaches beyond it. */
+const BOX = `${-FRUIT_BOX.reach} 0 ${2 * FRUIT_BOX.reach} ${FRUIT_BOX.length}`
 
 /**
  * The hero's markup: the word, which is the page's heading, and the hanging pepper if there are cards; at most 2.7 KB and 10 KB.
@@ -52,18 +53,18 @@ interface Leaf {
 
 const LEAVES: readonly Leaf[] = [
   {
-    outline: 'M-28-352C-66-452-200-480-326-372C-250-300-110-280-28-352z',
-    far: 'M-28-352C-110-400-220-408-326-372C-250-300-110-280-28-352z',
-    rib: 'M-28-352C-110-400-220-408-326-372',
+    outline: 'M-28-312C-66-412-200-440-326-332C-250-260-110-240-28-312z',
+    far: 'M-28-312C-110-360-220-368-326-332C-250-260-110-240-28-312z',
+    rib: 'M-28-312C-110-360-220-368-326-332',
     veins:
-      'M-84-378q-20-30-56-38M-144-393q-24-24-60-26M-210-396q-20-16-46-14M-90-381q-30 12-48 38M-152-395q-32 14-54 44M-220-395q-28 14-42 36',
+      'M-84-338q-20-30-56-38M-144-353q-24-24-60-26M-210-356q-20-16-46-14M-90-341q-30 12-48 38M-152-355q-32 14-54 44M-220-355q-28 14-42 36',
   },
   {
-    outline: 'M-32-408C-10-510 146-562 258-472C210-380 66-350-32-408z',
-    far: 'M-32-408C36-474 146-502 258-472C210-380 66-350-32-408z',
-    rib: 'M-32-408C36-474 146-502 258-472',
+    outline: 'M-27-322C-14-381 76-411 141-359C113-306 30-288-27-322z',
+    far: 'M-27-322C12-360 76-377 141-359C113-306 30-288-27-322z',
+    rib: 'M-27-322C12-360 76-377 141-359',
     veins:
-      'M24-450q14-38 50-52M84-477q18-32 54-40M146-487q18-22 44-26M30-454q34 6 56 28M92-480q34 8 58 36M156-487q28 8 44 30',
+      'M5-346q8-22 29-30M40-362q10-19 31-23M76-368q10-13 26-15M9-349q20 3 32 16M45-364q20 5 34 21M82-368q16 5 26 17',
   },
 ]
 

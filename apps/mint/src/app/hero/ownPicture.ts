@@ -2,6 +2,7 @@
 import type * as drawings from '@peppermint/ui/tokens/drawings.ts'
 import type { Pepper } from '@peppermint/ui/tokens/peppers.ts'
 import { pictureWords } from '@peppermint/ui/words/pictureWords.ts'
+import { FRUIT_BOX } from './fruitBox.ts'
 import type { SpecimenFacts } from '../Specimen.tsx'
 
 /** A fruit in the hero's coordinates, where its calyx is at 0, 0. */
@@ -22,10 +23,8 @@ export interface OwnFruit {
   readonly facts: SpecimenFacts
 }
 
-/** A cluster's fruits are small on their label. */
-const CLUSTER_SCALE = 1.25
-/** Where the longest fruit ends: a phone's label begins below it. */
-const MAX_LENGTH = 640
+/** How far a cluster reaches to the sides of its node and below it: its picture is that of the whole label. */
+const CLUSTER = { reach: 440, length: 740 } as const
 
 /** The width of an outline, in the drawing's markup. */
 const OUTLINE = /stroke-width="\d+"([^>]*class="k")/g
@@ -40,7 +39,10 @@ export function ownFruit(code: typeof drawings, pepper: Pepper): OwnFruit | unde
   const { viewBox, markup, stemTop } = code.drawFruit(card)
   const [left = 0, top = 0, width = 0, height = 0] = viewBox.split(' ').map(Number)
   const isCluster = stemTop[1] !== 0
-  const scale = isCluster ? CLUSTER_SCALE : Math.min(1, MAX_LENGTH / (top + height))
+  const { reach, length } = isCluster
+    ? CLUSTER
+    : { reach: Math.max(-left, left + width), length: top + height }
+  const scale = Math.min(1, FRUIT_BOX.reach / reach, FRUIT_BOX.length / length)
   const draw = (theme: keyof typeof INKS): string => {
     const [ink, stroke] = INKS[theme]
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}" color="${ink}">${markup}</svg>`

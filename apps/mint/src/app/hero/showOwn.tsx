@@ -39,7 +39,8 @@ export function openHeroStage(plate: Element): HeroStage | undefined {
   const stockLabel = drawing.getAttribute('aria-label') ?? ''
   const fruit = hanging.appendChild(document.createElementNS(SVG, 'g'))
   fruit.setAttribute('class', 'own-fruit')
-  const packet = plate.appendChild(document.createElement('div'))
+  const packet = document.createElement('div')
+  drawing.after(packet)
   packet.className = 'packet'
   packet.addEventListener('animationend', ({ target }) => {
     if (!(target instanceof Element) || !target.classList.contains('pouch')) return
