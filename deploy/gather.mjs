@@ -14,7 +14,10 @@ import { access, chmod, copyFile, cp, mkdir, readdir, rm, writeFile } from 'node
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
-import { addressFolder, findCollection, siteOutput } from '@peppermint/sale/collections'
+import '../scripts/requireNode24.mjs'
+
+// Loaded after the check: an older Node cannot read TypeScript.
+const { addressFolder, findCollection, siteOutput } = await import('@peppermint/sale/collections')
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

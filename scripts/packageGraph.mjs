@@ -185,7 +185,7 @@ const ALLOWED = {
 const ALLOWED_IN_FOLDERS = {
   chains: ['packages/sale'],
   collections: ['packages/sale'],
-  deploy: ['packages/sale'],
+  deploy: ['dev/devnet', 'packages/sale', 'tools'],
   scripts: [],
 }
 

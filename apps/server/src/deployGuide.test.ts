@@ -1,5 +1,5 @@
 /** The guide for operators is held against the configuration itself, so that neither drifts from the other. */
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { environment } from './config.ts'
 import { defaultLimits } from '@peppermint/http/edge/rateLimits.ts'
@@ -63,6 +63,28 @@ test('both proxies set the request id, and a cached answer gets the id of its re
   expect(caddy).toContain('header_up X-Request-Id {http.request.uuid}')
   // Caddy sets X-Forwarded-For and would pass on a visitor's Forwarded.
   expect(caddy).toMatch(/^\t\theader_up -Forwarded$/m)
+})
+
+test('what the guides run in the repository is an npm script, which brings Node 24', async () => {
+  const { scripts } = JSON.parse(await read('package.json')) as { scripts: Readonly<Record<string, string>> }
+  for (const guide of await readdir(new URL('docs/guides', root))) {
+    const text = await read(`docs/guides/${guide}`)
+    expect(text, guide).not.toMatch(/\bnode (--\S+ )*(apps|deploy|packages|scripts|tools)\//)
+    for (const [, name = ''] of text.matchAll(/npm run (?:-s )?([a-z][\w:-]*)(?! -w)\b/g))
+      if (!/ -w /.test(text.slice(text.indexOf(`npm run ${name}`)).split(/[\n`]/)[0] ?? ''))
+        expect(Object.keys(scripts), guide).toContain(name)
+  }
+})
+
+test('the image starts what was gathered in it, with known variables only', async () => {
+  const [, server = ''] = (await read('deploy/Containerfile')).split(/^FROM scratch$/m)
+  const names = [...server.matchAll(/\b([A-Z_]{4,})=/g)].flatMap(([, name]) => name ?? [])
+  expect(names).toEqual(expect.arrayContaining(['SITE_DIR', 'COLLECTION', 'HOST', 'PORT']))
+  for (const name of names)
+    if (!['NODE_ENV', 'MALLOC_ARENA_MAX'].includes(name)) expect(known).toContain(name)
+  expect(server).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m)
+  for (const unit of ['peppermint', 'safe-gateway'])
+    expect(await read(`deploy/${unit}.service`)).toContain(`ExecStart=/srv/${unit}/bin/node `)
 })
 
 test('compose lets visitors in by the only kind of address that its network passes on', async () => {

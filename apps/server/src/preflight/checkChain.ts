@@ -13,7 +13,7 @@ import {
   probeEndpoint,
   probeHead,
   PROBE_TIMEOUT_MS,
-  type EndpointNeeds,
+  type EndpointToProbe,
 } from '@peppermint/indexer/preflight/probeEndpoint.ts'
 import { decodeFunctionResult, encodeFunctionData, formatEther, isHex, keccak256, type Hex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -38,8 +38,8 @@ export async function checkChain(
   config: ChainSettings,
   depth: 'start' | 'full',
 ): Promise<readonly Finding[]> {
-  const needs = { variable: 'RPC_URLS', chainId: config.chainId, fromBlock: config.deployBlock }
-  const { findings, usable } = await probeAll(config.rpcUrls, needs, depth)
+  const required = { variable: 'RPC_URLS', chainId: config.chainId, fromBlock: config.deployBlock }
+  const { findings, usable } = await probeAll(config.rpcUrls, required, depth)
   if (usable.length === 0) return findings
   const contract = await Promise.all(usable.map((endpoint) => checkContract(endpoint, config)))
   const rest =
@@ -54,12 +54,12 @@ export async function checkChain(
 }
 
 /** Probes endpoints at once, and compares their newest blocks. */
-export async function probeAll(urls: readonly string[], needs: EndpointNeeds, depth: 'start' | 'full') {
+export async function probeAll(urls: readonly string[], required: EndpointToProbe, depth: 'start' | 'full') {
   const probe = depth === 'start' ? probeHead : probeEndpoint
   const probed = await Promise.all(
     urls.map(async (url) => {
       const endpoint = open(url)
-      return { endpoint, ...(await probe(endpoint, needs)) }
+      return { endpoint, ...(await probe(endpoint, required)) }
     }),
   )
   const newest = Math.max(...probed.map(({ head }) => head?.number ?? 0))
@@ -67,7 +67,7 @@ export async function probeAll(urls: readonly string[], needs: EndpointNeeds, de
     const lag = head === undefined ? 0 : newest - head.number
     if (lag <= MAX_LAG_BLOCKS) return []
     const message = `is ${lag} blocks behind another one, or that one is ahead of the chain. Compare both with an explorer.`
-    return wrong(`${needs.variable} ${endpoint.host}`, message)
+    return wrong(`${required.variable} ${endpoint.host}`, message)
   })
   return {
     findings: [...probed.flatMap(({ findings }) => findings), ...lagging],

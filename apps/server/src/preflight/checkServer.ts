@@ -12,13 +12,15 @@ import { checkChain, probeAll } from './checkChain.ts'
 /** The guide's figure for one server. */
 const MAX_CONNECTIONS = 15
 
+const NOTHING: Promise<readonly Finding[]> = Promise.resolve([])
+
 /** Never rejects. Takes half a minute at most: every probe has a time limit, and they run at once. */
 export async function checkServer(config: ServerConfig): Promise<readonly Finding[]> {
   const { database, chainId, names, gateway } = config
   const parts = await Promise.all([
     checkChain(config, 'full'),
     names === undefined
-      ? []
+      ? NOTHING
       : probeAll(
           names.mainnetRpcUrls,
           { variable: 'MAINNET_RPC_URLS', chainId: 1, fromBlock: undefined },
@@ -41,12 +43,10 @@ export async function checkServer(config: ServerConfig): Promise<readonly Findin
       connections: MAX_CONNECTIONS,
       folderVariable: 'DATABASE_DIR',
     }),
-    gateway === undefined ? [] : checkDisk('GATEWAY_DATA_DIR', gateway.dataDir),
+    gateway === undefined ? NOTHING : checkDisk('GATEWAY_DATA_DIR', gateway.dataDir),
     checkPort(config.host, config.port),
-    checkSite(config.siteDir),
-    checkSettings(config),
   ])
-  return parts.flat()
+  return [...parts.flat(), checkSite(config.siteDir), ...checkSettings(config)]
 }
 
 /** What is cheap enough for every start: some requests to each node, and the disk. Never rejects. */
@@ -54,7 +54,7 @@ export async function checkAtStart(config: ServerConfig): Promise<readonly Findi
   const { database } = config
   const parts = await Promise.all([
     checkChain(config, 'start'),
-    database.type === 'folder' ? checkDisk('DATABASE_DIR', database.folder) : [],
+    database.type === 'folder' ? checkDisk('DATABASE_DIR', database.folder) : NOTHING,
   ])
   return parts.flat()
 }

@@ -289,7 +289,7 @@ test('a configuration that no server takes is said line by line, and nothing els
   expect((await preflight(good, '--env-file', 'missing.env')).code).toBe(2)
 })
 
-test('a first block after the launch, a database of another release and a folder of something else are wrong', async () => {
+test('a late first block, a newer database and a folder of another Postgres are wrong', async () => {
   const client = new Client(good['DATABASE_URL'])
   await client.connect()
   await client.query('update drizzle.__drizzle_migrations set created_at = created_at + 100000000000')

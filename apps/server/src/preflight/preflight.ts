@@ -57,9 +57,7 @@ async function preflight({ args, from, environment, output }: CommandLine): Prom
   const config = configOf(variables)
   const findings = Array.isArray(config) ? config : await checkServer(config)
   const redact = Array.isArray(config) ? (text: string) => text : createRedactor(config)
-  const shown = options.json
-    ? `${JSON.stringify(findings, undefined, 2)}`
-    : findings.map(findingLine).join('\n')
+  const shown = options.json ? JSON.stringify(findings, undefined, 2) : findings.map(findingLine).join('\n')
   output.write(`${redact(shown)}\n`)
   const count = findings.filter(({ status }) => status === 'wrong').length
   if (count === 0) return

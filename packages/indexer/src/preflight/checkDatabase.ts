@@ -14,7 +14,7 @@ import { openClient } from '../db/openClient.ts'
 import { checkDisk, formatBytes } from './checkMachine.ts'
 import { note, ok, wrong, type Finding } from './finding.ts'
 
-export interface DatabaseNeeds {
+export interface DatabaseToCheck {
   readonly location: DatabaseLocation
   /** Folder of the migrations of this release. */
   readonly migrations: string
@@ -27,11 +27,11 @@ export interface DatabaseNeeds {
 }
 
 /** Never rejects. */
-export function checkDatabase(needs: DatabaseNeeds): Promise<readonly Finding[]> {
-  const { location } = needs
+export function checkDatabase(required: DatabaseToCheck): Promise<readonly Finding[]> {
+  const { location } = required
   return location.type === 'url'
-    ? checkServer('DATABASE_URL', location.url, needs)
-    : checkFolder(location.folder, needs)
+    ? checkServer('DATABASE_URL', location.url, required)
+    : checkFolder(location.folder, required)
 }
 
 interface Facts {
@@ -44,7 +44,7 @@ interface Facts {
 async function checkServer(
   subject: string,
   url: string,
-  { migrations, schemaName, connections }: DatabaseNeeds,
+  { migrations, schemaName, connections }: DatabaseToCheck,
 ): Promise<readonly Finding[]> {
   const { client, end } = openClient({
     connectionString: url,
@@ -91,12 +91,12 @@ const describeSchema = (state: MigrationState): string =>
     current: 'the tables of this release',
   })[state]
 
-async function checkFolder(folder: string, needs: DatabaseNeeds): Promise<readonly Finding[]> {
-  const { folderVariable: subject } = needs
+async function checkFolder(folder: string, required: DatabaseToCheck): Promise<readonly Finding[]> {
+  const { folderVariable: subject } = required
   const disk = await checkDisk(subject, folder)
   try {
     const { version, url } = await inspectCluster(folder)
-    if (url !== undefined) return [...(await checkServer(subject, url, needs)), disk]
+    if (url !== undefined) return [...(await checkServer(subject, url, required)), disk]
     const own = await embeddedVersion()
     if (version !== undefined && version !== own)
       return [

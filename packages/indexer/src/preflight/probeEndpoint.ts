@@ -26,7 +26,7 @@ const LOG_RANGES = [10_000, 2_000, 500, 100, 16] as const
 /** No contract emits it: only the width of the range costs the node something. */
 const NO_EVENT = keccak256(stringToHex('peppermint preflight'))
 
-export interface EndpointNeeds {
+export interface EndpointToProbe {
   /** Variable that names it. */
   readonly variable: string
   /** Undefined: any. */
@@ -55,7 +55,7 @@ export async function ask(endpoint: Endpoint, call: RpcRequest, signal?: AbortSi
 /** Chain and newest block: two requests. Never rejects. */
 export async function probeHead(
   endpoint: Endpoint,
-  { variable, chainId }: EndpointNeeds,
+  { variable, chainId }: EndpointToProbe,
   signal: AbortSignal = AbortSignal.timeout(ENDPOINT_TIMEOUT_MS),
 ): Promise<Probed> {
   const subject = `${variable} ${endpoint.host}`
@@ -88,7 +88,7 @@ function judgeAge(subject: string, facts: string, age: number): Finding {
   if (age > MAX_HEAD_AGE_SECONDS)
     return wrong(
       subject,
-      `${facts} is ${describeAge(age)} old: the node is not in sync, the chain stands, or this machine’s clock is ahead. Compare with an explorer and with \`date -u\`.`,
+      `${facts} is ${describeAge(age)} old: the node is not in sync, the chain has stopped, or this machine’s clock is ahead. Compare with an explorer and with \`date -u\`.`,
     )
   if (age < -MAX_HEAD_LEAD_SECONDS)
     return wrong(
@@ -98,16 +98,16 @@ function judgeAge(subject: string, facts: string, age: number): Finding {
   return ok(subject, `${facts}, ${Math.max(0, age)} s old`)
 }
 
-/** Everything that indexing needs of an endpoint. Never rejects. */
-export async function probeEndpoint(endpoint: Endpoint, needs: EndpointNeeds): Promise<Probed> {
+/** Everything that indexing asks of an endpoint. Never rejects. */
+export async function probeEndpoint(endpoint: Endpoint, required: EndpointToProbe): Promise<Probed> {
   const signal = AbortSignal.timeout(ENDPOINT_TIMEOUT_MS)
-  const { findings, head } = await probeHead(endpoint, needs, signal)
+  const { findings, head } = await probeHead(endpoint, required, signal)
   if (head === undefined) return { findings, head }
-  const subject = `${needs.variable} ${endpoint.host}`
+  const subject = `${required.variable} ${endpoint.host}`
   const more: Finding[] = []
   for (const probe of [probeHistory, probeLogRange, probeBatches]) {
     try {
-      more.push(await probe({ endpoint, subject, head, fromBlock: needs.fromBlock, signal }))
+      more.push(await probe({ endpoint, subject, head, fromBlock: required.fromBlock, signal }))
     } catch (error) {
       more.push(wrong(subject, describeFailure(error)))
       // One that no longer answers is not asked for more.
@@ -169,7 +169,7 @@ async function probeLogRange({ endpoint, subject, head, signal }: Probing): Prom
     const span = `gives the logs of ${blocks} blocks at once`
     return blocks === LOG_RANGES[0]
       ? ok(subject, span)
-      : note(subject, `${span}, not of more: the first sync takes longer. Nothing needs to be done.`)
+      : note(subject, `${span}, not of more: the first sync takes longer. Nothing has to be done.`)
   }
   return wrong(subject, `gives no logs of ${LOG_RANGES.at(-1)} blocks (${refusal?.message}). Use another.`)
 }
