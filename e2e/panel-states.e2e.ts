@@ -15,6 +15,7 @@ const PARTS = 2
 
 for (let part = 1; part <= PARTS; part += 1)
   test(`panel states are legible and accessible: part ${part} of ${PARTS}`, async ({ browser }) => {
+    test.setTimeout(240_000)
     const server = await serveGallery(dist, policy)
     const page = await browser.newPage({ reducedMotion: 'reduce', hasTouch: true })
     const refused: string[] = []
