@@ -31,12 +31,12 @@ import { readTests } from './testTitles.mjs'
 const LINES = {
   ...product,
   ...connection,
-  ...wallets,
-  ...account,
-  ...transactions,
   ...network,
   ...hosted,
   ...gateway,
+  ...wallets,
+  ...account,
+  ...transactions,
 }
 
 /** Requirements that must have a line: what Peppermint is, its connection, its times, the Safe host and the gateway. */
@@ -103,7 +103,7 @@ export async function findLineFaults(requirements, lines = brokenLines, withoutL
 export async function digestOf(line) {
   const text = read(line.file)
   const at = text.indexOf(line.find)
-  const statement = parseAst(text, { lang: /x$/.test(line.file) ? 'tsx' : 'ts' }).body.find(
+  const statement = parseAst(text, { lang: line.file.endsWith('x') ? 'tsx' : 'ts' }).body.find(
     ({ start, end }) => start <= at && at < end,
   )
   const texts = (await testsOf(line)).map((each) => each.text)

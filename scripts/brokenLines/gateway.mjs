@@ -18,11 +18,11 @@ export const gateway = {
       'getSafe: (chainId: string, safe: Address) => get<typeof wire.safeInfo>(chainPath(chainId)',
     ),
     answers(
-      'safes/listTags.ts',
-      'tagOf(history?.timestamp, history)',
-      'String(history?.timestamp)',
+      'safes/safeRoutes.ts',
+      'address: named(safe),',
+      'address: named(singleton),',
       'safes/safeRoutes.test.ts',
-      'history tag',
+      'answers a Safe with its settings',
     ),
   ],
   'G-02': [
@@ -41,7 +41,7 @@ export const gateway = {
       'to && eq(moduleExecutions.to, to),',
       '',
       'transactions/listEnumerations.test.ts',
-      'filters of which',
+      'the filter $name',
     ),
     answers(
       'transactions/summaries.ts',
@@ -58,7 +58,7 @@ export const gateway = {
       'nonce === undefined ? undefined : eq(table.nonce, nonce),',
       '',
       'transactions/listEnumerations.test.ts',
-      'filters of which',
+      'the filter $name',
     ),
   ],
   'G-05': [

@@ -122,10 +122,10 @@ test('[N-02] [C-12] the wallet gets 1.2 × the gas that the node estimated, and 
     'eth_estimateGas',
     'eth_getTransactionCount',
   ])
-  const [prompt] = prompts as readonly [{ readonly params: readonly [Readonly<Record<string, unknown>>] }]
+  const [transaction] = (prompts[0]?.params ?? []) as readonly [Readonly<Record<string, unknown>>]
   // 80,000 were estimated. The base fee of the block that takes it is the wallet's to foresee.
-  expect(prompt.params[0]).toMatchObject({ gas: numberToHex(96_000) })
-  expect(Object.keys(prompt.params[0]).filter((key) => /price|fee/i.test(key))).toEqual([])
+  expect(transaction).toMatchObject({ gas: numberToHex(96_000) })
+  expect(Object.keys(transaction).filter((key) => /price|fee/i.test(key))).toEqual([])
 })
 
 test('an attempt superseded during its simulation does not ask the wallet', async () => {
