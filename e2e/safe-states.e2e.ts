@@ -64,7 +64,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     'Makes 0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65 an owner; from then on 3 of 4 must sign',
   ],
   'review-raw-bytes': [
-    `Calls an unknown function of ${BOB} with 404 bytes of data, and sends 0.000000000000000001 CANTO along`,
+    `Sends 0.000000000000000001 CANTO and 404 bytes of data to ${BOB}, which has no code: nothing runs there`,
   ],
   'review-nonce-ahead': [`Sends 25 CANTO to ${BOB}`],
   'review-hash-differs': [`Sends 25 CANTO to ${BOB}`],

@@ -56,7 +56,7 @@ function SafeIntroduction() {
   return (
     <div className="wrap page choose">
       <h1>Safe</h1>
-      <p className="lead">{t`See what a Safe on ${COLLECTION.chain.name} holds, owns and waits for. Owners propose, sign and execute here, and check every hash that they sign.`}</p>
+      <p className="lead">{t`View a Safe’s assets, queue and history. Owners propose, sign and execute here, and read in plain words what they sign.`}</p>
       <noscript>
         <p className="note">{t`Reading a Safe here needs JavaScript. Without it, call getOwners(), getThreshold() and nonce() on the Safe’s address on ${COLLECTION.chain.name} from any wallet or block explorer.`}</p>
       </noscript>

@@ -105,6 +105,14 @@ const coin = transferCoin({ to: BOB, value: 5n * 10n ** 18n })
 
 export const formScreens: Readonly<Record<string, SafeScreen>> = {
   'form-kinds': { path: '/SAFE/new', workspace: () => galleryWorkspace({ isConnected: true }) },
+  'form-in-host': {
+    path: '/SAFE/new/transfer',
+    workspace: () => galleryWorkspace({ isConnected: true, walletId: 'safe' }),
+  },
+  'form-not-an-owner': {
+    path: '/SAFE/new/transfer',
+    workspace: () => galleryWorkspace({ isConnected: true, chain: { ...onChain, owners: [BOB] } }),
+  },
   'form-connect': { path: '/SAFE/new/transfer', workspace: () => galleryWorkspace() },
   'form-transfer-coin': form('transfer', [see('Amount')]),
   'form-transfer-coin-filled': form('transfer', [fill('Amount', '2.5'), fill('To', BOB)]),

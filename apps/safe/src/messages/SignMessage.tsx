@@ -17,7 +17,7 @@ import type { SignableData, SigningMethod } from '../sign/requestSignature.ts'
 import { useOwner } from '../sign/useOwner.ts'
 import { useAccount, useIsReconnecting, useWorkspace } from '../workspace.ts'
 import type { SafeState } from '@peppermint/safe/chain'
-import { SafeItself } from '../sign/OwnersOnly.tsx'
+import { NOT_AN_OWNER, SafeItself } from '../sign/OwnersOnly.tsx'
 import { notAnOwnerProblem } from '../sign/signWords.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
@@ -78,8 +78,7 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
       return isReconnecting ? reasonWords('checking') : t`Connect an owner’s wallet to sign.`
     if (state === undefined) return reasonWords(reading)
     if (owner === undefined) return t`Opening your wallet’s connection…`
-    if (!isOwner(state, account))
-      return t`Your account isn’t an owner of this Safe, so it can’t sign. Choose an owner’s account in your wallet, or connect another wallet.`
+    if (!isOwner(state, account)) return NOT_AN_OWNER
     return hasSigned?.(account) === true ? t`You have signed this message.` : undefined
   }
   const reason = obstacle()

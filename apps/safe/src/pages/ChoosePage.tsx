@@ -29,7 +29,7 @@ export function ChoosePage() {
       <PageHeading level={1} title="Safe">
         Safe
       </PageHeading>
-      <p className="lead">{t`See what a Safe on ${COLLECTION.chain.name} holds, owns and waits for. Owners propose, sign and execute here, and check every hash that they sign.`}</p>
+      <p className="lead">{t`View a Safe’s assets, queue and history. Owners propose, sign and execute here, and read in plain words what they sign.`}</p>
       <OpenForm />
       <p>
         <SafeLink to={CREATE_PATH}>{t`Create a Safe`}</SafeLink>

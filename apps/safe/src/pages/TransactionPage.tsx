@@ -114,8 +114,8 @@ function Transaction({ details, isPreview }: TransactionProps) {
           </p>
         ) : (
           <p>
-            <StatusMark words={status} />{' '}
-            <span className="m">{isStated ? t`The gateway says: ${progress}` : progress}</span>
+            <StatusMark words={status} />
+            <span className="m line">{isStated ? t`The gateway says: ${progress}` : progress}</span>
           </p>
         )}
       </header>

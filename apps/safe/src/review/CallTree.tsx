@@ -94,7 +94,7 @@ function SingleCall({ call, nameAddress }: CallTreeProps) {
         </div>
         {decoded !== null && <MethodRows decoded={decoded} nameAddress={nameAddress} />}
         <div>
-          <dt>{t`Value`}</dt>
+          <dt>{t`Sends along`}</dt>
           <dd>{valueWords(value)}</dd>
         </div>
       </dl>

@@ -60,9 +60,9 @@ export function ReviewSections({
         <WhatItDoes call={call} refund={reviewed.transaction} facts={facts} />
         <Findings findings={findings.filter(({ severity }) => severity === 'danger')} />
         {!isExecuted && <SettingsDiff call={call} page={page} />}
-        <CallTree call={call} nameAddress={nameAddress} />
         <Findings findings={others} />
         {isSimulated && <SimulationNote page={page} />}
+        <CallDetails call={call} nameAddress={nameAddress} />
       </section>
       <section aria-labelledby={`${id}-hashes ${titleId}`.trim()}>
         <h3 id={`${id}-hashes`}>{t`What owners sign`}</h3>
@@ -103,6 +103,21 @@ export function ReviewSections({
         </section>
       )}
     </>
+  )
+}
+
+/** Field by field, below what says it in words; of several calls it would be longer than all the rest. */
+function CallDetails({
+  call,
+  nameAddress,
+}: Pick<ReviewOnPage['review'], 'call'> & Pick<ReviewOnPage, 'nameAddress'>) {
+  const tree = <CallTree call={call} nameAddress={nameAddress} />
+  if (call.calls === null) return tree
+  return (
+    <details className="call-details">
+      <summary>{t`Each call, field by field`}</summary>
+      {tree}
+    </details>
   )
 }
 

@@ -211,11 +211,21 @@ export function findingWords(finding: Finding): FindingWords {
         detail: t`Transactions would no longer be checked by a guard.`,
       }
     case 'set-module-guard':
+      if (finding.guard === zeroAddress)
+        return {
+          title: t`It removes the modules’ guard`,
+          detail: t`Transactions of modules would no longer be checked by a guard.`,
+        }
       return {
         title: t`It sets a module guard`,
         detail: t`${finding.guard} would check every transaction of a module and can block all of them.`,
       }
     case 'set-fallback-handler':
+      if (finding.handler === zeroAddress)
+        return {
+          title: t`It removes the fallback handler`,
+          detail: t`Nothing would answer calls in the Safe’s name any more. Apps could not check its signatures, and tokens that ask before they arrive would be refused.`,
+        }
       return {
         title: t`It changes the fallback handler`,
         detail:

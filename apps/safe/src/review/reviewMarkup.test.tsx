@@ -105,6 +105,20 @@ test('a call is drawn with the whole address, its function, values and bytes', (
   expect(findingsOf(call)).toContain('Unlimited approval')
 })
 
+test('what is set to the zero address is removed, not said to act', () => {
+  for (const [method, what] of [
+    ['setFallbackHandler', 'It removes the fallback handler'],
+    ['setModuleGuard', 'It removes the modules’ guard'],
+  ] as const) {
+    const data = (to: Address) =>
+      encodeFunctionData({ abi: parseAbi([`function ${method}(address one)`]), args: [to] })
+    const removal = findingsOf({ to: safe, value: 0n, data: data(zeroAddress) })
+    expect(removal).toContain(what)
+    expect(removal).not.toContain(zeroAddress)
+    expect(findingsOf({ to: safe, value: 0n, data: data(address('9')) })).toContain(address('9'))
+  }
+})
+
 test('of a huge batch the first 200 calls are drawn, and the rest is counted in alarm', () => {
   const calls = Array.from({ length: 250 }, () => ({ to: address('7'), value: 1n, data: '0x' }) as const)
   const batch = { to: multiSend, value: 0n, data: encodeMultiSend(calls), operation: 1 } as const

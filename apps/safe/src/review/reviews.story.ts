@@ -135,7 +135,9 @@ export const reviewScreens: Readonly<Record<string, SafeScreen>> = {
       { ...transfer, data: '0xdeadbeef' },
     ]),
   ),
-  'review-raw-bytes': review(call({ to: BOB, value: 1n, data: `0xdeadbeef${'07'.repeat(400)}` })),
+  'review-raw-bytes': review(call({ to: BOB, value: 1n, data: `0xdeadbeef${'07'.repeat(400)}` }), {
+    answers: [[['code', BOB], { type: 'no-code' }]],
+  }),
   'review-nonce-ahead': review(details({ nonce: 21 })),
   'review-nonce-used': review(details({ nonce: 3 })),
   'review-hash-differs': review(details({ safeTxHash: `0x${'dc'.repeat(32)}` })),

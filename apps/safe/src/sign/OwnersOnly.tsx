@@ -7,6 +7,8 @@ import { useChainSafe, useSource } from '../queries.ts'
 import { useAccount, useIsInHost } from '../workspace.ts'
 import { isOwner } from './reviewed.ts'
 
+export const NOT_AN_OWNER = t`Your account isn’t an owner of this Safe, so it can’t propose or sign. Choose an owner’s account in your wallet, or connect another wallet.`
+
 interface OwnersOnlyProps {
   /** Of the page, which has its own heading for an owner. */
   readonly title: string
@@ -39,7 +41,7 @@ export function OwnersOnly({ title, children }: OwnersOnlyProps) {
 function NotAnOwner() {
   return (
     <>
-      <p>{t`Your account isn’t an owner of this Safe, so it can’t propose. Choose an owner’s account in your wallet, or connect another wallet.`}</p>
+      <p>{NOT_AN_OWNER}</p>
       <OwnTab />
     </>
   )

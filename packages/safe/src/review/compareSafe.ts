@@ -1,4 +1,5 @@
 /** Compares what a service states about a Safe with the chain. */
+import { getAddress, type Address } from 'viem'
 import type { SafeState } from '../chain/index.ts'
 import type { SafeInfo } from '../wire/index.ts'
 import type { Finding, SafeField, Severity } from './finding.ts'
@@ -35,8 +36,9 @@ export function compareSafe(stated: StatedSafe, chain: SafeState): readonly Safe
     })
 }
 
-const addressList = (addresses: readonly string[]) =>
+/** With checksums, as they are everywhere on the page. */
+const addressList = (addresses: readonly Address[]) =>
   addresses
-    .map((address) => address.toLowerCase())
+    .map((address) => getAddress(address))
     .toSorted()
     .join(', ')

@@ -317,6 +317,13 @@ describe('what a service states about a Safe', () => {
     expect(compareSafe(stated, { ...safe, modules: null })).toEqual([])
   })
 
+  test('is compared, and shown with checksums', () => {
+    const lower = [attacker.toLowerCase() as Address, alice]
+    const [difference] = compareSafe({ ...stated, owners: lower.map(ex) }, safe)
+    expect(difference?.stated.split(', ')).toEqual([alice, attacker].toSorted())
+    expect(difference?.chain.split(', ')).toEqual(safe.owners.toSorted())
+  })
+
   test.each([
     ['owners', { owners: [ex(alice), ex(attacker)] }, 'danger'],
     ['threshold', { threshold: 1 }, 'danger'],

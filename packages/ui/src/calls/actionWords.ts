@@ -113,11 +113,13 @@ export function settingWords(
 
 const isZero = (address: string): boolean => address.toLowerCase() === zeroAddress
 
-/** A change of the Safe's settings that has no kind. */
-export const moduleGuardWords = (guard: Bilingual | undefined): Bilingual =>
+/** A change of the Safe's settings that has no kind. @param guard `none` where it is removed. */
+export const moduleGuardWords = (guard: Bilingual | 'none' | undefined): Bilingual =>
   guard === undefined
     ? bilingual`Changes a setting of the Safe`
-    : bilingual`Makes ${guard} the modules’ guard, which can block all that modules do`
+    : guard === 'none'
+      ? bilingual`Removes the modules’ guard`
+      : bilingual`Makes ${guard} the modules’ guard, which can block all that modules do`
 
 export const createdWords = (creator: Bilingual): Bilingual => bilingual`Safe created by ${creator}`
 

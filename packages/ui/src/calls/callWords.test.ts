@@ -273,6 +273,11 @@ test.each<readonly [string, Given, string]>([
     `Makes ${toOther} the modules’ guard, which can block all that modules do`,
   ],
   [
+    'no modules’ guard',
+    ofSafe(encodeFunctionData({ abi: safeFunctions, functionName: 'setModuleGuard', args: [zeroAddress] })),
+    'Removes the modules’ guard',
+  ],
+  [
     'a fallback handler',
     setFallbackHandler(state, { handler: other }),
     `Has ${toOther} answer for the Safe, such as which of its signatures are valid`,

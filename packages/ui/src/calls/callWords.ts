@@ -4,7 +4,7 @@ import { readSettingsChange } from '@peppermint/safe/describe'
 import { CREATE2_FACTORY, type ReviewedCall } from '@peppermint/safe/review'
 import { operationOf, type WriteParty } from '@peppermint/sale/operations'
 import { mintAbi } from '@peppermint/contracts/pageAbi'
-import { decodeFunctionData, isAddressEqual, size } from 'viem'
+import { decodeFunctionData, isAddressEqual, size, zeroAddress } from 'viem'
 import { bilingual, type Bilingual } from '../words/t.ts'
 import {
   batchWords,
@@ -158,7 +158,9 @@ function ownSettingWords({ builtIn }: ReviewedCall, facts: SentenceFacts): Bilin
   const change = readSettingsChange(builtIn, (value) => ({ value, name: null, logoUri: null }))
   if (change === null) {
     const guard = argumentsOf({ builtIn })[0]
-    return moduleGuardWords(guard === undefined ? undefined : facts.write(guard))
+    return moduleGuardWords(
+      guard === undefined ? undefined : guard === zeroAddress ? 'none' : facts.write(guard),
+    )
   }
   return change && settingWords(change, facts.write, facts.ownerCount)
 }
