@@ -176,6 +176,7 @@ const ALLOWED = {
       'packages/process',
       'packages/sale',
       'packages/wallet-kit',
+      'tools',
     ],
   },
 }
