@@ -86,7 +86,7 @@ test('a browser wallet launches a collection across a reload, with the commandâ€
   await send(6).click()
   await send(7).click()
   const launched = page.getByRole('region', { name: 'Launched' })
-  await expect(launched).toContainText('Its code and every term were read back from Canto.')
+  await expect(launched).toContainText('Canto has the code that these terms create.')
 
   await using cleanup = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'peppermint-launch-'))

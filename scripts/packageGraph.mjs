@@ -177,6 +177,7 @@ const ALLOWED = {
       'packages/process',
       'packages/sale',
       'packages/wallet-kit',
+      'tools',
     ],
   },
 }

@@ -16,8 +16,7 @@ import { CREATOR } from './launch/launch.fixture.ts'
 import { OWNER } from './studioCollection.fixture.ts'
 
 /**
- * How a node answers calls: they work, the contract refuses them, every contract of a launch exists with other code, or the
- * node is down.
+ * How a node answers calls: they work, the contract refuses them, every contract of a launch exists, or the node is down.
  */
 export type NodeBehavior = 'works' | 'refuses' | 'launched' | 'down'
 

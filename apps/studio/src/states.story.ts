@@ -146,6 +146,6 @@ export const studioStates: Readonly<Record<string, StudioScreen>> = {
   'launch-begun-before': { ...creator, hasLink: true, begun: CAROL, steps: [see('with other terms')] },
   'launch-public-key': { section: 'launch', ...owner, steps: [see('public private key')] },
   'launch-refused': { ...creator, hasLink: true, node: 'refuses', steps: [see('The rehearsal failed')] },
-  'launch-mismatch': { ...creator, hasLink: true, node: 'launched', steps: [see('Don’t announce it')] },
+  'launch-launched': { ...creator, hasLink: true, node: 'launched', steps: [see('Download 7700.json')] },
   'launch-no-chain': { ...creator, node: 'down', steps: [see('The rehearsal failed')] },
 }

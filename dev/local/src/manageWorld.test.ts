@@ -37,7 +37,10 @@ test('npm run collection finds the local collection by its network name and chan
 test('reports a local world that was never started', async () => {
   const { code, stderr } = await run([
     'status',
-    ...['--addresses', join(localDir, 'elsewhere'), '--rpc', world.rpcUrl],
+    '--addresses',
+    join(localDir, 'elsewhere'),
+    '--rpc',
+    world.rpcUrl,
   ])
   expect(code).toBe(1)
   expect(stderr).toContain('so there is no collection on the world of npm start.')

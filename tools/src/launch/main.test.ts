@@ -14,6 +14,7 @@ import { scovillesAbi } from '@peppermint/contracts'
 import { parseAllowlistOptions } from '../allowlist/allowlistOptions.ts'
 import { readAddressFile } from '@peppermint/sale/launch/addressFile.ts'
 import { FACTORY_ADDRESS, installFactory } from '@peppermint/sale/launch/factory.ts'
+import { parseLinkFile } from '@peppermint/sale/launch/linkFile.ts'
 import { hashChainEnd, createLinkFinder, LinkNotFound } from '@peppermint/sale/crates/links.ts'
 import { commandsOf, paste } from '../program/pasteNext.fixture.ts'
 import { runPeppermint } from '../program/runPeppermint.fixture.ts'
@@ -339,12 +340,23 @@ test('rejects a damaged plan before sending anything', async () => {
   expect(await created()).toBe(0)
 })
 
-test('addresses equal those of the dry run, whatever the account has sent meanwhile', async () => {
-  const dry = await run([...local(), '--from', from])
+test('addresses and link equal those of the dry run, whatever the account has sent meanwhile', async () => {
+  const nameless = await run([...local(), '--link-file', 'link.json'])
+  expect(nameless).toMatchObject({ code: 2, stderr: expect.stringContaining('--link-file: give --from') })
+  const dry = await run([...local(), '--from', from, '--link-file', 'link.json'])
+  expect(dry.stdout).toContain('link.json has the public end of the hash chain')
+  const text = readFileSync(join(folder, 'link.json'), 'utf8')
+  expect(text).not.toContain(CRATE_SECRET.slice(2))
+  const link = parseLinkFile(text)
   await node.client.setNonce({ address: from, nonce: 7 })
   await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
   for (const { name, address } of readAddressFile(join(folder, '31337.json'))?.contracts ?? [])
     expect(dry.stdout).toMatch(new RegExp(`${name} +${address} `))
+  const address = readAddressFile(join(folder, '31337.json'))?.contract ?? '0x'
+  const read = { address, abi: scovillesAbi } as const
+  const [commitment] = await readContract(node.client, { ...read, functionName: 'linkCommitment' })
+  const linkedTo = await readContract(node.client, { ...read, functionName: 'linkedTo' })
+  expect(link).toEqual({ chainId: 31_337, linkedTo, link: commitment })
 })
 
 test('rejects a live chain without the factory', async () => {

@@ -56,7 +56,7 @@ function LaunchOf({ account }: { readonly account: Address }) {
               </p>
             )
           ) : isDone ? (
-            <Launched account={account} terms={terms} reading={reading} />
+            <Launched account={account} terms={terms} reading={reading} work={work} />
           ) : (
             <Creations account={account} terms={terms} reading={reading} work={work} />
           ))}

@@ -19,14 +19,16 @@ import { launchedWords, launchWords } from '../words/launchWords.ts'
 import { downloadWords } from '../words/listWords.ts'
 import type { LaunchTermsState } from './launchTerms.ts'
 import type { LaunchReading } from './readLaunch.ts'
+import type { LaunchWork } from './useLaunch.ts'
 
 interface LaunchedProps {
   readonly account: Address
   readonly terms: Extract<LaunchTermsState, { readonly status: 'ready' }>
   readonly reading: LaunchReading
+  readonly work: LaunchWork
 }
 
-export function Launched({ account, terms, reading }: LaunchedProps) {
+export function Launched({ account, terms, reading, work }: LaunchedProps) {
   const { site } = useSession()
   const { chainId } = site.deployment
   const entries = useEntries()
@@ -34,7 +36,14 @@ export function Launched({ account, terms, reading }: LaunchedProps) {
   const { collection, config } = terms
   const check = useQuery({
     queryKey: ['launched', chainId, collection],
-    queryFn: () => checkLaunch(studioClient(site), terms, reading),
+    async queryFn() {
+      const client = studioClient(site)
+      await requireCode(client, terms, reading)
+      // One that was launched earlier may have mints and other phases by now.
+      if (work.isBegun) await terms.launch.check(client)
+      work.abandon()
+      return findCreationBlock(client, collection, 0)
+    },
     staleTime: Infinity,
     retry: 3,
   })
@@ -91,23 +100,20 @@ export function Launched({ account, terms, reading }: LaunchedProps) {
 }
 
 /**
- * Compares each contract's code with what its creation leaves, and every term with the contract's.
- * @returns the block of the collection's creation.
- * @throws {DeployFailed} or Error with the mismatch; viem's errors.
+ * Compares each contract's code with what its creation leaves.
+ * @throws {Error} with the mismatch; viem's errors.
  */
-async function checkLaunch(
+async function requireCode(
   client: Client,
-  { launch, collection }: LaunchedProps['terms'],
+  { launch }: LaunchedProps['terms'],
   { creations }: LaunchReading,
-): Promise<number> {
+): Promise<void> {
   const expected = await Promise.all(launch.steps.map((step) => simulateCodeHash(client, step)))
   for (const [index, { name, address, code = '0x' }] of creations.entries()) {
     const hash = expected[index]
     if (hash !== undefined && hash !== keccak256(code))
       throw new Error(`${name}: the code at ${address} is not what its creation leaves.`)
   }
-  await launch.check(client)
-  return findCreationBlock(client, collection, 0)
 }
 
 function describeContracts(

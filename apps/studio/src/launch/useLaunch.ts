@@ -1,5 +1,5 @@
 /** The launch of the connected account: its terms, what the chain has of it, and how the next creation is sent. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from '@peppermint/wallet-kit'
 import type { JournalEntry, RequestProblem } from '@peppermint/wallet-kit/transactions'
 import type { LinkFile } from '@peppermint/sale/launch/linkFile.ts'
@@ -39,9 +39,11 @@ export interface LaunchWork {
   readonly actions: RunActions
   /** A launch with other terms that was begun here. */
   readonly conflict: Address | undefined
+  /** Whether a creation of this launch was requested here: nothing can have changed its terms since. */
+  readonly isBegun: boolean
   readonly attempt: Attempt
   readonly send: (index: number) => void
-  /** Forgets the launch with other terms. */
+  /** Forgets the launch that was begun. */
   readonly abandon: () => void
 }
 
@@ -64,9 +66,17 @@ export function useLaunch(account: Address): LaunchWork {
     }),
     staleTime: Infinity,
   })
-  const terms =
-    chain.data &&
-    planTerms(COLLECTION.launch, { chainId, account, isLive: !chain.data.isLocal, now: chain.data.now }, link)
+  // Hashes a quarter of a megabyte.
+  const terms = useMemo(
+    () =>
+      chain.data &&
+      planTerms(
+        COLLECTION.launch,
+        { chainId, account, isLive: !chain.data.isLocal, now: chain.data.now },
+        link,
+      ),
+    [chain.data, chainId, account, link],
+  )
   const ready = terms?.status === 'ready' ? terms : undefined
   const query = useQuery({
     queryKey: ['launch', chainId, account, ready?.collection],
@@ -142,6 +152,7 @@ export function useLaunch(account: Address): LaunchWork {
     states,
     actions: findRunActions(states, false, attempt.status === 'busy'),
     conflict: ready !== undefined && begun !== undefined && begun !== ready.collection ? begun : undefined,
+    isBegun: begun !== undefined && begun === ready?.collection,
     attempt,
     send: (index) => void send(index),
     abandon: () => stores.begun.set(undefined),

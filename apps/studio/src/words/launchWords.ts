@@ -44,7 +44,7 @@ export const conflictWords = (collection: Address): string =>
   t`In this browser a launch with other terms was begun, of a collection at ${shortenHex(collection)}. What both have in common is kept; its other fees are lost.`
 
 export const launchedWords = (name: string): string =>
-  t`${name} is launched. Its code and every term were read back from ${COLLECTION.chain.name}.`
+  t`${name} is launched. ${COLLECTION.chain.name} has the code that these terms create.`
 
 export const pendingAccountProblem = {
   title: t`Your account has a pending transaction`,

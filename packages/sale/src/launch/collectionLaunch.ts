@@ -25,12 +25,12 @@ export function createCollectionLaunch(config: DeployConfig, chainId: number): L
   const linkDomain = deriveLinkDomain(config, chainId)
   const initCode = encodeInitCode(config, linkDomain)
   // The constructor asks only whether deck and renderer have code, as the factory has.
-  const standIn = encodeInitCode(config, linkDomain, { deck: FACTORY_ADDRESS, renderer: FACTORY_ADDRESS })
+  const substitute = encodeInitCode(config, linkDomain, { deck: FACTORY_ADDRESS, renderer: FACTORY_ADDRESS })
   const deployment = { chainId, contract: getCreate2Address(initCode), block: 0 }
   return {
     steps: [
       ...artOf(config.art).steps,
-      { name: COLLECTION_NAME, abi: scovillesAbi, bytecode: scovillesBytecode, initCode, standIn },
+      { name: COLLECTION_NAME, abi: scovillesAbi, bytecode: scovillesBytecode, initCode, substitute },
     ],
     check: (client, transaction) => verifyDeployment(client, deployment, config, transaction),
   }

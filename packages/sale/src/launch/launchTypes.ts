@@ -16,7 +16,7 @@ export interface LaunchStep {
   /** Gas of its creation, of a constructor that reads contracts of earlier steps, where those are missing. */
   readonly gas?: bigint
   /** The same creation with contracts that exist on every chain with the factory instead of those of earlier steps. */
-  readonly standIn?: Hex
+  readonly substitute?: Hex
 }
 
 /** Encoded constructor arguments; undefined for data. */

@@ -1,6 +1,6 @@
 /**
  * A rehearsal on a node that simulates single calls, for pages: they have no empty chain. What cannot be simulated before
- * an earlier contract exists has recorded gas or a stand-in, and is simulated again before it is sent.
+ * an earlier contract exists has recorded gas or a substitute, and is simulated again before it is sent.
  */
 import { keccak256, type Address, type Client, type Hash } from 'viem'
 import { call, estimateGas } from 'viem/actions'
@@ -19,7 +19,7 @@ export async function estimateCreation(
   isNext: boolean,
 ): Promise<bigint> {
   if (!isNext && step.gas !== undefined) return step.gas
-  const initCode = isNext ? step.initCode : (step.standIn ?? step.initCode)
+  const initCode = isNext ? step.initCode : (step.substitute ?? step.initCode)
   try {
     return await estimateGas(client, { account, ...factoryCall(initCode, step.factory) })
   } catch (error) {
