@@ -57,7 +57,7 @@ export async function openGatewayChain(options: GatewayChainOptions): Promise<Op
   const icons = findAppIcons(options.config.safeApps, log)
   const config = { ...options.config, safeApps: icons.apps }
   const changes = await openSafeChanges(database, log)
-  const clients = openChainClients(chainId, rpcUrls, log)
+  const clients = openChainClients({ id: chainId }, rpcUrls, log)
   const plan = gatewayPlan(config, (transaction) => notifySafeChanges(transaction, [{ type: 'all' }]))
   const follower = startFollower({
     database,

@@ -7,7 +7,7 @@ import { addressOf, describeAddressProblem, parseAddress } from '@peppermint/inp
 import { isHex, zeroAddress } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { z } from 'zod'
-import { CANTO, faultsBetween, readAddressFile, siteFolder } from './configConflicts.ts'
+import { faultsBetween, findChain, readAddressFile, siteFolder } from './configConflicts.ts'
 import {
   absolute,
   basePath,
@@ -24,7 +24,7 @@ import {
   rpcUrl,
   wholeNumber,
 } from '@peppermint/http/configFields.ts'
-import { DEFAULT_MAX_FEE_GWEI } from './keeper/keeperFees.ts'
+import { isLoopback } from '@peppermint/gateway/config/chainConfigSchema.ts'
 import { readChainsFile } from '@peppermint/gateway/config/readGatewayConfig.ts'
 import { pushServiceFields } from '@peppermint/gateway/notifications/pushServices.ts'
 import { readVapidKeys, vapidFields } from '@peppermint/gateway/notifications/vapidKeys.ts'
@@ -57,11 +57,11 @@ export const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(7700),
   RPC_URLS: z
-    .string('must name at least one address of a Canto node, separated by commas')
+    .string('must name at least one address of a node of the chain, separated by commas')
     .transform(list)
-    .pipe(z.array(rpcUrl).min(1, 'must name at least one address of a Canto node')),
+    .pipe(z.array(rpcUrl).min(1, 'must name at least one address of a node of the chain')),
   PUBLIC_RPC_URLS: z.string().transform(list).pipe(z.array(rpcUrl)).optional(),
-  CHAIN_ID: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(CANTO),
+  CHAIN_ID: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   CONTRACT: z.string('must be the address of the collection').superRefine((text, context) => {
     const parsed = parseAddress(text)
     // Whether a prefix is that of CHAIN_ID is checked with it.
@@ -178,8 +178,8 @@ export const environment = z.object({
     .string()
     .regex(/^0x[\da-f]{64}$/i, 'must be a link as npm run links prints it: 0x and 64 hex characters')
     .optional(),
-  KEEPER_CONFIRMATIONS: wholeNumber(0, 10_000).default(2),
-  KEEPER_MAX_FEE_GWEI: wholeNumber(1, 1_000_000_000).default(DEFAULT_MAX_FEE_GWEI),
+  KEEPER_CONFIRMATIONS: wholeNumber(0, 10_000).optional(),
+  KEEPER_MAX_FEE_GWEI: wholeNumber(1, 1_000_000_000).optional(),
   ADDRESS_FILE: z
     .string()
     .refine(
@@ -217,20 +217,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   if (!result.success || errors.length > 0) throw new ConfigError(errors)
   const { data } = result
   const [first, ...others] = data.RPC_URLS
-  if (first === undefined) throw new ConfigError(['RPC_URLS: must name at least one address of a Canto node'])
-  const contract = addressOf(data.CONTRACT, { chainId: data.CHAIN_ID })
+  if (first === undefined)
+    throw new ConfigError(['RPC_URLS: must name at least one address of a node of the chain'])
+  const { chain } = findChain(given)
+  const publicRpcUrls = data.PUBLIC_RPC_URLS ?? data.RPC_URLS
+  const contract = addressOf(data.CONTRACT, { chainId: chain.id })
   if (contract === undefined) throw new ConfigError(['CONTRACT: must be the address of the collection'])
   return {
     host: data.HOST,
     port: data.PORT,
     rpcUrls: [first, ...others],
-    publicRpcUrls: data.PUBLIC_RPC_URLS ?? data.RPC_URLS,
-    chainId: data.CHAIN_ID,
+    publicRpcUrls,
+    chain,
+    chainId: chain.id,
     contract,
     deployBlock: data.DEPLOY_BLOCK,
     siteDir: absolute(siteFolder(data.SITE_DIR, data.COLLECTION)),
     allowlistDir: data.ALLOWLIST_DIR === undefined ? undefined : absolute(data.ALLOWLIST_DIR),
-    explorer: data.EXPLORER,
+    // The chain of this machine is in no explorer.
+    explorer: data.EXPLORER ?? (publicRpcUrls.some(isLoopback) ? undefined : chain.explorer?.url),
     names: namesOf(data.MAINNET_RPC_URLS ?? [], data.IPFS_GATEWAY),
     relay:
       data.WALLETCONNECT_PROJECT_ID === undefined
@@ -253,7 +258,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     drainSeconds: data.DRAIN_SECONDS,
     sessionHours: data.SESSION_HOURS,
     launched: readAddressFile(data.ADDRESS_FILE),
-    keeper: keeperOf(data),
+    keeper: keeperOf(data, chain),
     gateway: chains && {
       chains,
       basePath: data.GATEWAY_BASE_PATH,
@@ -271,20 +276,19 @@ function namesOf([first, ...others]: readonly string[], ipfsGateway: string): Se
   return first === undefined ? undefined : { mainnetRpcUrls: [first, ...others], ipfsGateway }
 }
 
-function keeperOf({
-  KEEPER_KEY: key,
-  KEEPER_LINK_SECRET: secret,
-  KEEPER_LAST_LINK: link,
-  KEEPER_CONFIRMATIONS: confirmations,
-  KEEPER_MAX_FEE_GWEI: maxFeeGwei,
-  ADDRESS_FILE: addressFile,
-}: z.output<typeof environment>): ServerConfig['keeper'] {
+function keeperOf(data: z.output<typeof environment>, chain: ServerConfig['chain']): ServerConfig['keeper'] {
+  const { KEEPER_KEY: key, KEEPER_LINK_SECRET: secret, KEEPER_LAST_LINK: link } = data
   const links = isHex(secret)
     ? ({ type: 'secret', secret } as const)
     : isHex(link) && ({ type: 'lastLink', link } as const)
   if (!isHex(key) || !links) return undefined
-  const collectionArguments = readAddressFile(addressFile)?.arguments
-  return { key, links, collectionArguments, confirmations, maxFeeGwei }
+  return {
+    key,
+    links,
+    collectionArguments: readAddressFile(data.ADDRESS_FILE)?.arguments,
+    confirmations: data.KEEPER_CONFIRMATIONS ?? chain.confirmations,
+    maxFeeGwei: data.KEEPER_MAX_FEE_GWEI ?? chain.gas.maxPriceGwei,
+  }
 }
 
 /** Of secp256k1 (SEC 2, 2.4.1). */

@@ -1,13 +1,12 @@
 /** Faults of the server's configuration that no variable has by itself. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { InvalidChain, type ChainFacts } from '@peppermint/sale/chains/chainFile.ts'
+import { CANTO_ID, chainWithoutFile, readSiteChain } from '@peppermint/sale/chains/siteChain.ts'
 import { readCollectionAddress } from '@peppermint/sale/launch/addressFile.ts'
 import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
 import { isAddressEqual } from 'viem'
 import { absolute, list, mayContainToken } from '@peppermint/http/configFields.ts'
-
-/** Chain of a server that names none. */
-export const CANTO = 7700
 
 /** What is wrong about variables that are each right for themselves. */
 export function faultsBetween(
@@ -17,14 +16,15 @@ export function faultsBetween(
   const has = (variable: string) => given[variable] !== undefined || unread.has(variable)
   // Browsers treat this machine's own address as if it were https.
   const keepsCookies = /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|$))/.test(given['PUBLIC_ORIGIN'] ?? '')
-  const chainId = Number(given['CHAIN_ID'] ?? CANTO)
-  const isCanto = chainId === CANTO
+  const { chain, faults } = findChain(given)
+  const chainId = chain.id
   const launched = readAddressFile(given['ADDRESS_FILE'])
   const contract = parseAddress(given['CONTRACT'] ?? '', { chainId })
   return [
-    ...(isCanto && !has('DEPLOY_BLOCK')
+    ...faults,
+    ...(!chain.isLocal && !has('DEPLOY_BLOCK')
       ? [
-          'DEPLOY_BLOCK: must be the block of the collection’s creation; without it all of Canto would be read, from its first block on',
+          `DEPLOY_BLOCK: must be the block of the collection’s creation; without it all of ${chain.name} would be read, from its first block on`,
         ]
       : []),
     ...(has('KEEPER_KEY') && !has('KEEPER_LINK_SECRET') && !has('KEEPER_LAST_LINK')
@@ -78,6 +78,30 @@ function collectionFaults(siteDir = '', collection: string | undefined): readonl
   return [
     `COLLECTION: must be one whose pages are in SITE_DIR: ${names.map(({ name }) => name).join(', ') || 'there are none'}`,
   ]
+}
+
+/** The chain of the site, or the one that CHAIN_ID names where the site has none. */
+export function findChain(given: Readonly<Record<string, string | undefined>>): {
+  readonly chain: ChainFacts
+  readonly faults: readonly string[]
+} {
+  const { SITE_DIR, COLLECTION, CHAIN_ID } = given
+  const chosen = Number(CHAIN_ID ?? CANTO_ID)
+  try {
+    const chain =
+      SITE_DIR === undefined ? undefined : readSiteChain(absolute(siteFolder(SITE_DIR, COLLECTION)))
+    if (chain === undefined) return { chain: chainWithoutFile(chosen), faults: [] }
+    if (CHAIN_ID === undefined || chosen === chain.id) return { chain, faults: [] }
+    return {
+      chain: chainWithoutFile(chosen),
+      faults: [
+        `CHAIN_ID: must be ${chain.id}, ${chain.name}, for which the site in SITE_DIR was built; for another chain, build it with CHAIN`,
+      ],
+    }
+  } catch (error) {
+    if (!(error instanceof InvalidChain || error instanceof SyntaxError)) throw error
+    return { chain: chainWithoutFile(chosen), faults: [`SITE_DIR: ${error.message}`] }
+  }
 }
 
 /** @returns undefined where there is none that can be read. */

@@ -31,6 +31,7 @@ import { logPreflight } from './preflight/logPreflight.ts'
 import { createMainnetClientFactory } from './profiles/mainnetClient.ts'
 import { profileRoutes } from './profiles/profileRoutes.ts'
 import { createProfiles, type Profiles } from './profiles/profiles.ts'
+import { viemChain } from '@peppermint/sale/chains/viemChain.ts'
 import { openChainClients } from '@peppermint/rpc/openChainClients.ts'
 import { shareRoutes } from './share/shareRoutes.ts'
 import { startServer, type Opening, type OpenParts, type OpenServer } from '@peppermint/http/startServer.ts'
@@ -55,9 +56,9 @@ async function openParts(
   signal: AbortSignal | undefined,
   { closeLater, operationRoutes }: Opening,
 ): Promise<OpenParts> {
-  const { chainId } = config
+  const { chainId, chain } = config
   const deployment = { chainId, contract: config.contract, block: config.deployBlock }
-  const clients = openChainClients(chainId, config.rpcUrls, log)
+  const clients = openChainClients(viemChain(chain), config.rpcUrls, log)
   closeLater(() => clients.close())
   const postgres = await openPostgres(config.database, log, signal)
   closeLater(() => postgres.stop())
@@ -89,7 +90,7 @@ async function openParts(
   closeLater(() => live.close())
   const keeper =
     config.keeper &&
-    startKeeper({ ...keeperOf(config.keeper, deployment), endpoints: clients.keeper(), database, log })
+    startKeeper({ ...keeperOf(config.keeper, deployment), chain, endpoints: clients.keeper(), database, log })
   if (keeper) closeLater(() => keeper.stop())
 
   const gateway = await mountGateway(config, { deployment, databaseUrl: database.url, metrics, log, signal })
@@ -106,6 +107,7 @@ async function openParts(
         client: clients.visitors,
         deployment,
         isArtHosted: page?.isArtHosted ?? false,
+        chainName: chain.name,
         log,
       }),
       profileRoutes(profilesOf(config)),

@@ -1,5 +1,6 @@
 /** What the server is configured with: the checked result of `readConfig`. */
 import type { CollectionAddress } from '@peppermint/sale/launch/addressFile.ts'
+import type { ChainFacts } from '@peppermint/sale/chains'
 import type { LinkSource } from '@peppermint/sale/crates'
 import type { Address, Hex } from 'viem'
 import type { DatabaseLocation } from '@peppermint/http/configFields.ts'
@@ -15,6 +16,8 @@ export interface ServerConfig {
   readonly rpcUrls: readonly [string, ...string[]]
   /** What the page reads the chain from; these addresses are public. */
   readonly publicRpcUrls: readonly string[]
+  /** What the site was built for. */
+  readonly chain: ChainFacts
   readonly chainId: number
   readonly contract: `0x${string}`
   readonly deployBlock: number

@@ -1,4 +1,4 @@
-/** The chain of a local world: anvil configured as Canto (id 7700, Paris, no tip), without mining. */
+/** The chain of a local world: anvil configured as Canto (id 7700 by default, Paris, no tip), without mining. */
 import { foundryBinary } from '@peppermint/contracts/foundryBinary'
 import { ChildFailed, startChild, type Child } from './childProcess.ts'
 import { MIN_BASE_FEE_WEI } from './chain.ts'
@@ -6,6 +6,8 @@ import { MIN_BASE_FEE_WEI } from './chain.ts'
 export interface AnvilOptions {
   /** JSON-RPC port on 127.0.0.1; 0 picks a free one. */
   readonly port: number
+  /** Canto's by default. */
+  readonly chainId?: number
   /** State file to continue the chain from. */
   readonly loadState?: string
   /** Folder of anvil's cache; anvil's default if undefined. */
@@ -20,7 +22,8 @@ export interface AnvilOptions {
  * @throws {ChildFailed} if it does not start.
  */
 export async function startAnvil(options: AnvilOptions): Promise<Child & { rpcUrl: string }> {
-  const args = ['--port', String(options.port), '--host', '127.0.0.1', '--chain-id', '7700']
+  const args = ['--port', String(options.port), '--host', '127.0.0.1']
+  args.push('--chain-id', String(options.chainId ?? 7700))
   args.push('--hardfork', 'paris', '--no-mining', '--disable-min-priority-fee')
   args.push('--block-base-fee-per-gas', MIN_BASE_FEE_WEI.toString(), '--disable-default-create2-deployer')
   if (options.loadState) args.push('--load-state', options.loadState)

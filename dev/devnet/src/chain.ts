@@ -5,8 +5,13 @@ import { MULTICALL3 } from '@peppermint/contracts/multicall3'
 /** About Canto's minimum base fee: 1,000 gwei, in wei. */
 export const MIN_BASE_FEE_WEI = 1_000_000_000_000n
 
-/** Canto (7700) at one JSON-RPC URL. */
-export function createCanto(rpcUrl: string): Chain {
+/** What a local chain takes from the one that it stands for. */
+export type LocalChainFacts = Pick<Chain, 'id' | 'name' | 'nativeCurrency'> &
+  Pick<Partial<Chain>, 'contracts'>
+
+/** A chain at one JSON-RPC URL: Canto (7700), if no other is given. */
+export function createCanto(rpcUrl: string, other?: LocalChainFacts): Chain {
+  if (other !== undefined) return defineChain({ ...other, rpcUrls: { default: { http: [rpcUrl] } } })
   return defineChain({
     id: 7700,
     name: 'Canto',

@@ -114,10 +114,10 @@ async function readConfig(): Promise<HostConfig> {
 }
 
 /** Of `safe=canto:0x…`. */
-function readSafeAddress({ safe }: HostConfig) {
+function readSafeAddress({ safe, chainId }: HostConfig) {
   const given = parameters.get('safe')
   if (given === null) return safe
-  const parsed = parseAddress(given, { shortName: 'canto' })
+  const parsed = parseAddress(given, { chainId })
   if (parsed.status === 'valid') return parsed.address
   throw new Error(`The parameter safe: ${describeAddressProblem(parsed)}`)
 }

@@ -14,9 +14,12 @@ export interface AllowlistOptions {
 }
 
 /** Builds the list of a contract, deployed or not. */
-export function createAllowlist(contract: Address, { phase, entries }: AllowlistOptions): Allowlist {
+export function createAllowlist(
+  { chainId, contract }: { readonly chainId: number; readonly contract: Address },
+  { phase, entries }: AllowlistOptions,
+): Allowlist {
   const rows = entries.map((entry) => ({ ...entry, account: toLowerCaseAddress(entry.account) }))
-  return buildAllowlist(rows, { chainId: 7700, contract, phase })
+  return buildAllowlist(rows, { chainId, contract, phase })
 }
 
 /** Writes the lists' files into a new folder, for `ALLOWLIST_DIR`. */

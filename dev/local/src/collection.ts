@@ -94,7 +94,7 @@ export async function openCollection(
   })
   const manage = (operation: Operation) => send(ownerClient, deployment.contract, operation)
   // The leaves of an allowlist contain the contract's address, so its root is set afterwards.
-  const allowlist = options.allowlist && createAllowlist(deployment.contract, options.allowlist)
+  const allowlist = options.allowlist && createAllowlist(deployment, options.allowlist)
   if (allowlist) await manage({ type: 'set-root', phase: allowlist.phase, root: allowlist.root })
   if (options.paused) await manage({ type: 'pause' })
   if (file !== undefined) writeAddressFile(file, deployment)

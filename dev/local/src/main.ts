@@ -1,5 +1,5 @@
 /**
- * `npm start`: a local Canto with the collection that COLLECTION names (default Scovilles), our server, the page, and a wallet to mint with. Prints its progress and
+ * `npm start`: a local chain with the collection that COLLECTION names (default Scovilles), our server, the page, and a wallet to mint with. Prints its progress and
  * finally the URL to open. Leaves no process behind.
  */
 import { createWriteStream, existsSync } from 'node:fs'
@@ -7,7 +7,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findCollection, localFolder } from '@peppermint/sale/collections'
+import { viemChain } from '@peppermint/sale/chains/viemChain.ts'
+import { findCollection, loadCollectionChain, localFolder } from '@peppermint/sale/collections'
 import { startEmbeddedPostgres } from '@peppermint/indexer/db/embedded/embeddedPostgres.ts'
 import {
   build,
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
   const collection = findCollection(process.env['COLLECTION'])
   const sale = await planLocalSale(collection, url, Math.floor(Date.now() / 1000), readPhase())
   const { name = '' } = sale
+  const facts = loadCollectionChain(collection, process.env)
   lock = await lockFolder(folder, url)
   // Checked before the build, which takes a minute. A killed process frees its ports when its last thread has ended.
   const portTimeoutMs = lock.isAfterCrash ? 10_000 : 0
@@ -89,9 +91,10 @@ async function start(): Promise<void> {
   const database = startEmbeddedPostgres(join(folder, 'postgres'))
   cleanup.defer(async () => (await database).stop())
   database.catch(() => undefined)
-  const world = await timed(`Started a local Canto with ${name} on it`, () =>
+  const world = await timed(`Started a local ${facts.name} with ${name} on it`, () =>
     startWorld({
       ...sale,
+      chain: viemChain(facts),
       port: rpcPort.port,
       folder: join(folder, 'chain'),
       hasSafe: true,
@@ -140,15 +143,15 @@ async function start(): Promise<void> {
     cleanup.defer(() => started.stop())
     lock?.addChild(started.pid)
     await waitUntilMintable(started.url)
-    await waitForSafe({ gatewayUrl, safe: safe.address })
-    const owners = createSafeOwners({ rpcUrl, gatewayUrl, safe: safe.address })
+    await waitForSafe({ gatewayUrl, safe: safe.address, chain: world.chain })
+    const owners = createSafeOwners({ rpcUrl, gatewayUrl, safe: safe.address, chain: world.chain })
     await seedProposals(owners, { safe: safe.address, client: world.client, deployment, appUrl: url })
     return started
   })
   void server.ended.then(onChildExit)
 
   printLine(
-    `\nOpen ${url} and mint; a sealed token opens within about a minute. Open ${host.url} for the same page inside a Safe, where a CANTO is worth $${LOCAL_PRICE_USD}: that price is invented. Ctrl-C stops everything; the world is saved.`,
+    `\nOpen ${url} and mint; a sealed token opens within about a minute. Open ${host.url} for the same page inside a Safe, where one ${facts.coin.symbol} is worth $${LOCAL_PRICE_USD}: that price is invented. Ctrl-C stops everything; the world is saved.`,
   )
 }
 

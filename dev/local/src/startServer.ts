@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@peppermint/process/childEnvironment.ts'
 import type { Address } from 'viem'
+import type { LocalChainFacts } from '@peppermint/devnet/chain'
 import { writeAddressFile } from '@peppermint/sale/launch/addressFile.ts'
 import type { DeployedCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { startEmbeddedPostgres } from '@peppermint/indexer/db/embedded/embeddedPostgres.ts'
@@ -20,6 +21,8 @@ export interface ServerOptions {
   /** The chain and the collection, such as a `World`. */
   readonly world: {
     readonly rpcUrl: string
+    /** Canto by default. */
+    readonly chain?: LocalChainFacts
     readonly deployment: DeployedCollection
     readonly allowlistDir?: string | undefined
     /** With one, the server has a Safe gateway at `/gateway`. */
@@ -67,7 +70,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const worldDir = await mkdtemp(join(tmpdir(), 'peppermint-world-'))
   // Worlds share one build of the Local wallet; this file contains each world's chain.
   const { contract } = world.deployment
-  await writeFile(join(worldDir, 'world.json'), JSON.stringify({ rpcUrl: world.rpcUrl, contract }))
+  const chain = world.chain && {
+    id: world.chain.id,
+    name: world.chain.name,
+    symbol: world.chain.nativeCurrency.symbol,
+  }
+  await writeFile(join(worldDir, 'world.json'), JSON.stringify({ rpcUrl: world.rpcUrl, contract, chain }))
   // What proves the collection's address to a keeper.
   const addressFile = join(worldDir, 'addresses.json')
   writeAddressFile(addressFile, world.deployment)
@@ -76,6 +84,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const gateway =
     world.safe &&
     (await createGatewayEnvironment(gatewayDir, {
+      chainId: world.deployment.chainId,
       rpcUrls,
       appUrl: options.env?.['PUBLIC_ORIGIN'],
       ipfsGateway: options.ipfsGateway,

@@ -17,7 +17,7 @@ import type { Deployment } from '@peppermint/sale'
 import { writeAllowlists } from './allowlist.ts'
 import { startAnvil } from '@peppermint/devnet/anvil'
 import { createBlockProducer } from './blocks.ts'
-import { createCanto, MIN_BASE_FEE_WEI } from '@peppermint/devnet/chain'
+import { createCanto, MIN_BASE_FEE_WEI, type LocalChainFacts } from '@peppermint/devnet/chain'
 import { openCollection, type SaleOptions } from './collection.ts'
 import { revealCratesNow } from './crates.ts'
 import type { DeployedCollection } from '@peppermint/tools/launch/deployCollection.ts'
@@ -35,6 +35,8 @@ export { accounts, type TestAccount, type WorldAccounts } from './accounts.ts'
 export { startServer, type RunningServer, type ServerOptions } from './startServer.ts'
 
 export interface WorldOptions extends SaleOptions {
+  /** The chain that it stands for; Canto by default. */
+  readonly chain?: LocalChainFacts
   /** Port of the chain's JSON-RPC; a free one by default. */
   readonly port?: number
   /** Folder of a saved world; a world without one is temporary. */
@@ -57,7 +59,8 @@ export interface WorldOptions extends SaleOptions {
 }
 
 export interface World {
-  readonly chainId: 7700
+  readonly chainId: number
+  readonly chain: LocalChainFacts
   /** The chain's process. */
   readonly pid: number
   /** JSON-RPC over HTTP, on 127.0.0.1. */
@@ -102,11 +105,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const saved = folder === undefined ? undefined : await openSavedWorld(folder)
   const anvil = await startAnvil({
     port: options.port ?? 0,
+    ...(options.chain && { chainId: options.chain.id }),
     ...(saved?.state ? { loadState: saved.state } : {}),
     ...(folder === undefined ? {} : { cacheDir: join(folder, 'cache') }),
     ...(genesisTime === undefined ? {} : { genesisTime }),
   })
-  const chain = createCanto(anvil.rpcUrl)
+  const chain = createCanto(anvil.rpcUrl, options.chain)
   const client = createTestClient({
     mode: 'anvil',
     chain,
@@ -119,7 +123,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   try {
     if (genesisTime !== undefined) await setBlockTimestampInterval(client, { interval: 1 })
     await setNextBlockBaseFeePerGas(client, { baseFeePerGas: MIN_BASE_FEE_WEI })
-    await placeMulticall3(client)
+    if (chain.contracts?.multicall3) await placeMulticall3(client)
     // Automine during the deployment only.
     await setAutomine(client, true)
     const ownerClient = createOwnerClient(chain)
@@ -137,7 +141,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
 
     let stopping: Promise<void> | undefined
     return {
-      chainId: 7700,
+      chainId: chain.id,
+      chain,
       pid: anvil.pid,
       rpcUrl: anvil.rpcUrl,
       deployment,

@@ -66,6 +66,8 @@ export interface FromPage {
 export interface WorldConfig {
   readonly rpcUrl: string
   readonly contract: Address
+  /** Canto if absent. */
+  readonly chain?: { readonly id: number; readonly name: string; readonly symbol: string }
 }
 
 export function isFromWindow(value: unknown): value is FromWindow {

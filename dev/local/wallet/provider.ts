@@ -10,7 +10,7 @@ import { icon } from './icon.ts'
 import { isRecord } from '@peppermint/input/record'
 import { isTypedData, readAsset, readWorldConfig } from './messages.ts'
 
-const CHAIN_ID = 7700
+const { chain: { id: chainId } = { id: 7700 } } = await readWorldConfig()
 /** The permission and the chosen account are stored per origin. */
 const PERMISSION = 'peppermint.local-wallet.connected'
 const ACCOUNT = 'peppermint.local-wallet.account'
@@ -36,7 +36,7 @@ const policy: Policy = {
 
 const { provider, accounts, emit } = createWalletCore({
   state: {
-    chainId: CHAIN_ID,
+    chainId,
     chosen: 0,
     get connected() {
       return localStorage.getItem(PERMISSION) === 'yes'
@@ -74,7 +74,7 @@ const { provider, accounts, emit } = createWalletCore({
       return true
     },
   },
-  isKnownChain: (chainId) => chainId === CHAIN_ID,
+  isKnownChain: (id) => id === chainId,
   async node({ method, params }) {
     if (OWN_METHODS.test(method))
       throw new ProviderError({ code: 4200, message: `The Local wallet does not support ${method}.` })

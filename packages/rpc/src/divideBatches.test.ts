@@ -27,7 +27,7 @@ test.each(nodes.flatMap((node) => (['sale', 'keeper'] as const).map((purpose) =>
   'the $purpose client reads with a batch limit of $limit ($refusal)',
   async ({ limit, refusal, purpose }) => {
     const node = await startLimitedNode({ target: chain.url, limit, refusal })
-    const clients = openChainClients(7700, [node.url])
+    const clients = openChainClients({ id: 7700 }, [node.url])
     try {
       const client = purpose === 'sale' ? clients.sale : clients.keeper()[0]
       const address = `0x${'11'.repeat(20)}` as const

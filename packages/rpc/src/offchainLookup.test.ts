@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   await listen(node)
   nodeUrl = urlOf(node)
-  clients = openChainClients(7700, [nodeUrl])
+  clients = openChainClients({ id: 7700 }, [nodeUrl])
 })
 afterAll(() => {
   clients.close()

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 function open(...urls: readonly [string, ...string[]]): ChainClients {
-  const opened = openChainClients(7700, urls)
+  const opened = openChainClients({ id: 7700 }, urls)
   clients.push(opened)
   return opened
 }

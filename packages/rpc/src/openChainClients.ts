@@ -15,7 +15,6 @@
  * which viem keeps separate.
  */
 import { openEndpoints, type Endpoints } from './readAgreed.ts'
-import { MULTICALL3 } from '@peppermint/contracts/multicall3'
 import { createClient, custom, defineChain, fallback, http, type Chain, type Client } from 'viem'
 import type { Logger } from 'pino'
 import { isSocketUrl, socketTransport } from './socketTransport.ts'
@@ -46,19 +45,20 @@ const MAX_BYTES = 4 * 1024 * 1024
 
 /**
  * Creates the clients of one chain. With several endpoints it also starts their probes.
+ * @param known what else is known of the chain.
  * @param log receives a line for an endpoint on the wrong chain.
  */
 export function openChainClients(
-  chainId: number,
+  { id: chainId, ...known }: Partial<Chain> & Pick<Chain, 'id'>,
   rpcUrls: readonly [string, ...string[]],
   log?: Pick<Logger, 'error' | 'info'>,
 ): ChainClients {
   const chain = defineChain({
     id: chainId,
-    name: 'Canto',
-    nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
+    name: `chain ${chainId}`,
+    nativeCurrency: { name: 'coin', symbol: 'coins', decimals: 18 },
+    ...known,
     rpcUrls: { default: { http: rpcUrls } },
-    contracts: { multicall3: { address: MULTICALL3 } },
   })
   const closing = new AbortController()
   const ranking = rankEndpoints(rpcUrls.length, REQUEST_TIMEOUT_MS)

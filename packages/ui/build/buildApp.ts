@@ -11,11 +11,11 @@ import { build, type Manifest } from 'vite'
 import {
   BUILT_WITH_FILE,
   builtWith,
-  CHAIN_FILE,
   findCollection,
   loadCollectionPage,
   siteOutput,
 } from '@peppermint/sale/collections'
+import { CHAIN_FILE } from '@peppermint/sale/chains/siteChain.ts'
 import { loadTranslation, selectTranslations } from './localize/catalogues.ts'
 import { localizeFiles } from './localize/localizeFiles.ts'
 import { filesOf } from './manifestFiles.ts'

@@ -165,7 +165,7 @@ function listOutdated(root: Hex, { phases, head }: Sale): HttpError {
   return new HttpError(
     410,
     'list_outdated',
-    `The list ${root} is out of date: at block ${head.number} Canto does not use it for its phase; ${now}. Nothing was sent. Reload the sale and use its list, or paste a proof of that list.`,
+    `The list ${root} is out of date: at block ${head.number} the contract does not use it for its phase; ${now}. Nothing was sent. Reload the sale and use its list, or paste a proof of that list.`,
   )
 }
 
@@ -173,7 +173,7 @@ function listDamaged(): HttpError {
   return new HttpError(
     503,
     'list_damaged',
-    'The files of this list are damaged: they do not match the root on Canto. Nothing was sent. Paste a proof instead, or try again after the creator has restored the files.',
+    'The files of this list are damaged: they do not match the root of the contract. Nothing was sent. Paste a proof instead, or try again after the creator has restored the files.',
     { 'Retry-After': '30' },
   )
 }

@@ -10,7 +10,7 @@ test('names the wrong variable, or a failure that no variable fixes', async () =
   const chainId = await getChainId(chain.client)
   const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
   const deployment = { chainId, contract, block: 0 } as const
-  const { sale: client, close } = openChainClients(chainId, [chain.url])
+  const { sale: client, close } = openChainClients({ id: chainId }, [chain.url])
   const why = async () => {
     const failed: unknown = await readSale(client, deployment).catch((error: unknown) => error)
     return diagnoseReadFailure(client, deployment, failed)

@@ -17,6 +17,7 @@ import {
   type LinkSource,
   type VerifiableCollection,
 } from '@peppermint/sale/crates'
+import type { ChainFacts } from '@peppermint/sale/chains'
 import type { Deployment, Sale } from '@peppermint/sale'
 import type { Logger } from 'pino'
 import type { PrivateKeyAccount } from 'viem'
@@ -43,6 +44,8 @@ export interface MoverTimes {
 }
 
 export interface MoverParts {
+  /** Its coin, and whether its nodes ask for tips. */
+  readonly chain: Pick<ChainFacts, 'coin' | 'gas'>
   /** One client for each operator of a node; two must agree before a link is used. */
   readonly endpoints: Endpoints
   readonly deployment: Deployment & VerifiableCollection
@@ -197,12 +200,12 @@ export function createCrateMover(parts: MoverParts): CrateMover {
     const balance = await readAgreed(endpoints, (client) =>
       getBalance(client, { address: account.address, blockNumber }),
     )
-    const { price } = await readKeeperFees(endpoints, state.baseFee)
+    const { price } = await readKeeperFees(endpoints, state.baseFee, parts.chain.gas.hasTips)
     const isBalanceLow = balance < price * CRATE_GAS * MIN_AFFORDABLE_CRATES
     if (isBalanceLow && !stats.isBalanceLow) {
       log.warn(
         { account: account.address, balance: balance.toString() },
-        'low balance: the keeper account pays for fewer than ten crates; send it some CANTO',
+        `low balance: the keeper account pays for fewer than ten crates; send it some ${parts.chain.coin.symbol}`,
       )
     }
     stats = { ...stats, balance, isBalanceLow }
@@ -275,7 +278,7 @@ export function createCrateMover(parts: MoverParts): CrateMover {
         endpoints,
         account,
         blockNumber: BigInt(state.sale.head.number),
-        fees: await readKeeperFees(endpoints, state.baseFee, parts.maxFeeWei),
+        fees: await readKeeperFees(endpoints, state.baseFee, parts.chain.gas.hasTips, parts.maxFeeWei),
         maxFeeWei: parts.maxFeeWei,
         chainId: deployment.chainId,
         contract: deployment.contract,

@@ -230,7 +230,7 @@ function feesToOffer(
   stuck: PendingTransaction | undefined,
   maxFeeWei: bigint,
 ): { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } {
-  if (stuck === undefined) return { maxFeePerGas: fees.maxPrice, maxPriorityFeePerGas: 0n }
+  if (stuck === undefined) return { maxFeePerGas: fees.maxPrice, maxPriorityFeePerGas: fees.tip ?? 0n }
   // A replacement must raise the fee: by a quarter, where nodes require a tenth.
   const minFee = (stuck.maxFeePerGas * 5n) / 4n
   const offeredFee = minFee > fees.maxPrice ? minFee : fees.maxPrice
@@ -238,9 +238,11 @@ function feesToOffer(
   const ceiling = multiple < maxFeeWei ? multiple : maxFeeWei
   return {
     maxFeePerGas: offeredFee < ceiling ? offeredFee : ceiling,
-    maxPriorityFeePerGas: (stuck.maxPriorityFeePerGas * 5n) / 4n + 1n,
+    maxPriorityFeePerGas: highest((stuck.maxPriorityFeePerGas * 5n) / 4n + 1n, fees.tip ?? 0n),
   }
 }
+
+const highest = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 const ALREADY_KNOWN = /already known|already in mempool|already imported/i
 
@@ -300,7 +302,7 @@ export class SendUnconfirmed extends KeeperError {
 function insufficientBalance(account: Address): KeeperError {
   return new KeeperError(
     'insufficient-balance',
-    `insufficient balance: ${account} cannot pay for the next transaction. No transaction was sent. Send it some CANTO; the keeper then resumes.`,
+    `insufficient balance: ${account} cannot pay for the next transaction. No transaction was sent. Send it more of the chain’s coin; the keeper then resumes.`,
   )
 }
 

@@ -13,6 +13,7 @@ import { deployCollection, type DeployedCollection } from '@peppermint/tools/lau
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { encodeMintCall, readSale } from '@peppermint/sale'
 import { testAccount, testPrivateKey, startChain, type TestChain } from '@peppermint/devnet/testChain'
+import { chainWithoutFile } from '@peppermint/sale/chains/siteChain.ts'
 import { pino } from 'pino'
 import {
   createClient,
@@ -109,6 +110,7 @@ type Nodes = readonly [DishonestNode, ...DishonestNode[]]
 /** @param confirmations blocks on top of a closing; by default none, because the chain mines only what is sent. */
 function moverOf([first, ...others]: Nodes, { confirmations = 0 } = {}) {
   return createCrateMover({
+    chain: chainWithoutFile(7700),
     endpoints: [clientOf(first), ...others.map(clientOf)],
     deployment,
     account: privateKeyToAccount(testPrivateKey(5)),

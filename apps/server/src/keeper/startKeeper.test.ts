@@ -37,6 +37,7 @@ import type { Database } from '@peppermint/indexer/db/database.ts'
 import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { startKeeper, type Keeper, type KeeperParts } from './startKeeper.ts'
+import { chainWithoutFile } from '@peppermint/sale/chains/siteChain.ts'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 
 const linkSecret = keccak256(stringToHex('pickled in brine'))
@@ -104,6 +105,7 @@ async function deployOpenSale(crates: NonNullable<DeployConfig['crates']>): Prom
 function keep(account: number, more: Partial<KeeperParts> = {}): Keeper {
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(JSON.parse(line)) })
   const started = startKeeper({
+    chain: chainWithoutFile(7700),
     endpoints: [createClient({ chain: canto, transport: http(chain.url, { retryCount: 0 }) })],
     confirmations: 0,
     maxFeeGwei: 10_000,
@@ -172,6 +174,21 @@ test('closes and reveals full crates, logs both, and sends nothing when idle', a
   await expect.poll(revealed).toBe(103)
   await expect.poll(() => keeper.status().revealed).toBe(2)
   expect(logLines.filter(({ msg }) => msg === 'crate revealed')).toHaveLength(2)
+  expect(errorCodes()).toEqual([])
+})
+
+test('opens crates without Multicall3, and pays the tip that nodes ask for', async () => {
+  await chain.client.setCode({ address: canto.contracts.multicall3.address, bytecode: '0x' })
+  const { coin, gas } = chainWithoutFile(8453)
+  const keeper = keep(5, { chain: { coin, gas } })
+  await mint(100)
+  await expect.poll(() => keeper.status()).toMatchObject({ closed: 1, revealed: 1, error: undefined })
+  const { transactions } = await getBlock(chain.client, { includeTransactions: true })
+  const tip = await createClient({ transport: http(chain.url) }).request({
+    method: 'eth_maxPriorityFeePerGas',
+  })
+  expect(transactions[0]).toMatchObject({ from: testAccount(5).address.toLowerCase() })
+  expect(transactions[0]?.maxPriorityFeePerGas).toBe(BigInt(tip))
   expect(errorCodes()).toEqual([])
 })
 

@@ -11,7 +11,7 @@ import { parseGwei, type Address, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Database } from '@peppermint/indexer/db/database.ts'
 import { withTimeout } from '@peppermint/process/withTimeout.ts'
-import { createCrateMover, type MoverStats, type MoverTimes } from './crateMover.ts'
+import { createCrateMover, type MoverParts, type MoverStats, type MoverTimes } from './crateMover.ts'
 import { createKeeperLock } from './keeperLock.ts'
 import { createLinkWatermark } from './linkWatermark.ts'
 import { toKeeperError, type KeeperErrorCode, type KeeperError } from './keeperError.ts'
@@ -26,6 +26,7 @@ export interface KeeperTimes extends MoverTimes {
 }
 
 export interface KeeperParts {
+  readonly chain: MoverParts['chain']
   /** One client for each operator of a node; needs no account. Two must agree before a link is used. */
   readonly endpoints: Endpoints
   readonly deployment: Deployment & VerifiableCollection
@@ -76,6 +77,7 @@ export function startKeeper(parts: KeeperParts): Keeper {
   const stopping = new AbortController()
   const lock = createKeeperLock(parts.database, deployment)
   const mover = createCrateMover({
+    chain: parts.chain,
     endpoints: parts.endpoints,
     deployment,
     account,

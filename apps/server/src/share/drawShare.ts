@@ -19,7 +19,12 @@ import { escapeXml, fitFontSize, splitLines, formatInteger } from './textLayout.
 
 export type ShareSubject =
   /** `supply` is undefined where the chain was never read. */
-  | { readonly type: 'collection'; readonly name: string; readonly supply: number | undefined }
+  | {
+      readonly type: 'collection'
+      readonly name: string
+      readonly supply: number | undefined
+      readonly chainName: string
+    }
   /** `card` is its place in the deck, 1 to 10,000. */
   | { readonly type: 'pepper'; readonly name: string; readonly token: number; readonly card: number }
   | { readonly type: 'packet'; readonly name: string; readonly token: number }
@@ -48,7 +53,7 @@ const MAX_WIDTH = 514
 export function drawShare(subject: ShareSubject): string {
   switch (subject.type) {
     case 'collection':
-      return document(PLATE, ON_LIGHT.ink, collection(subject.name, subject.supply))
+      return document(PLATE, ON_LIGHT.ink, collection(subject))
     case 'pepper': {
       const card = getCard(subject.card)
       const inks = isDark(getGround(card).field) ? ON_DARK : ON_LIGHT
@@ -117,7 +122,7 @@ function packet({ name, token }: { readonly name: string; readonly token: number
 }
 
 /** The pepper hangs through the name: its leaves behind the letters, its fruit and its stem before them. */
-function collection(name: string, supply: number | undefined): string {
+function collection({ name, supply, chainName }: ShareSubject & { type: 'collection' }): string {
   const card = getCard(SPECIMEN)
   const { viewBox, markup } = drawHero(card)
   const size = fitFontSize(name, 1120, 330)
@@ -130,7 +135,7 @@ function collection(name: string, supply: number | undefined): string {
     `<g clip-path="url(#stem)">${hanging(markup)}</g>` +
     hanging(drawFruit(card).markup) +
     textElement(78, 540, 30, supply === undefined ? 'Peppers,' : `${formatInteger(supply)} peppers,`) +
-    textElement(78, 580, 30, 'minted and drawn on Canto.')
+    textElement(78, 580, 30, `minted and drawn on ${chainName}.`)
   )
 }
 

@@ -43,7 +43,15 @@ export function createTestShareRouter(
     latest: async () => (current === 'unread' ? undefined : { sale: current, readAt: Date.now() }),
   }
   const deployment = { chainId: sale.chainId, contract: sale.contract, block: 0 }
-  const rest = { database: undefined, client: noChain, deployment, reorgWindow: 64, isArtHosted: false, log }
+  const rest = {
+    database: undefined,
+    client: noChain,
+    deployment,
+    reorgWindow: 64,
+    isArtHosted: false,
+    chainName: 'Canto',
+    log,
+  }
   return app.route('/', shareRoutes({ ...rest, ...parts, snapshot }))
 }
 

@@ -25,6 +25,8 @@ export interface ShareParts {
   readonly reorgWindow: number
   /** The collection has files of a host as pictures: there is nothing to draw. */
   readonly isArtHosted: boolean
+  /** Of the collection's chain. */
+  readonly chainName: string
   readonly log: Logger
   /** Draws the pictures; defaults to a new worker. */
   readonly queue?: Pick<PictureQueue, 'run'>
@@ -77,7 +79,7 @@ export function shareRoutes(parts: ShareParts): Router {
       )
     const { file } = context.req.valid('param')
     const sale = (await parts.snapshot.latest(READING_TIMEOUT_MS))?.sale
-    const { subject, maxAgeSeconds } = await resolveSubject(file, sale, (token) =>
+    const { subject, maxAgeSeconds } = await resolveSubject(parts.chainName, file, sale, (token) =>
       resolveCardStatus(token, sale, sources).catch(rethrowCardError),
     )
     const client: string | undefined = context.get('client')
@@ -97,6 +99,7 @@ export function shareRoutes(parts: ShareParts): Router {
 }
 
 async function resolveSubject(
+  chainName: string,
   file: string,
   sale: Pick<Sale, 'name' | 'maxSupply'> | undefined,
   readStatus: (token: number) => Promise<CardStatus>,
@@ -104,7 +107,7 @@ async function resolveSubject(
   const name = sale?.name ?? DEFAULT_NAME
   if (file === 'collection.png')
     return {
-      subject: { type: 'collection', name, supply: sale?.maxSupply },
+      subject: { type: 'collection', name, supply: sale?.maxSupply, chainName },
       maxAgeSeconds: MAX_AGE_SECONDS.collection,
     }
   const token = Number(file.slice(0, -'.png'.length))

@@ -12,6 +12,8 @@ import {
   http,
   keccak256,
   parseEther,
+  parseTransaction,
+  slice,
   type TestClient,
   toHex,
   type TransactionReceipt,
@@ -21,6 +23,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import {
   getAutomine,
   getBlock,
+  getChainId,
   getCode,
   getTransactionReceipt,
   sendRawTransaction,
@@ -61,9 +64,18 @@ export async function deploySafeContracts(
     }
 }
 
+/** Of the factory's creation code, before the code that it leaves. */
+const CREATION_BYTES = 14
+
 /** Its presigned gas price is below the base fee, which therefore has to be lowered. */
 async function deployFactory({ client, mine }: SafeChain): Promise<void> {
   const { address, signerAddress, transaction } = singletonFactory
+  // It is presigned for Canto only; the code is the same on every chain.
+  if ((await getChainId(client)) !== 7700 && !(await getCode(client, { address })))
+    await setCode(client, {
+      address,
+      bytecode: slice(parseTransaction(transaction).data ?? '0x', CREATION_BYTES),
+    })
   await setBalance(client, { address: signerAddress, value: parseEther('1') })
   while (!(await getCode(client, { address }))) {
     await setNextBlockBaseFeePerGas(client, { baseFeePerGas: 0n })

@@ -10,12 +10,10 @@ import {
   zeroAddress,
 } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { readContract } from 'viem/actions'
+import { getChainId, readContract } from 'viem/actions'
 import { safeAbi, safeAddress, type SafeVersion } from './artifacts.ts'
 import { type SafeChain, sendFromNewAccount } from './contracts.ts'
 import type { Safe } from './safes.ts'
-
-const CHAIN_ID = 7700
 
 /** EIP-712 types of a Safe's transaction, as wallets show them. */
 export const SAFE_TX_TYPES = {
@@ -77,10 +75,11 @@ export async function executeTransaction(
     refundReceiver: zeroAddress,
   }
   const abi = safeAbi('safe')
+  const chainId = await getChainId(chain.client)
   const nonce = await readContract(chain.client, { address: safe.address, abi, functionName: 'nonce' })
   const signatures = await joinSignatures(getOwners(safe, ownerIndexes), (owner) =>
     owner.signTypedData({
-      domain: { chainId: CHAIN_ID, verifyingContract: safe.address },
+      domain: { chainId, verifyingContract: safe.address },
       types: SAFE_TX_TYPES,
       primaryType: 'SafeTx',
       message: { ...transaction, nonce: BigInt(String(nonce)) },

@@ -37,7 +37,7 @@ export async function startSafeHost({ port = 0, ...config }: SafeHostOptions): P
 
 function createApp(config: HostConfig): Hono {
   const { chainId, safe, contract, rpcUrl, appUrl } = config
-  const start = `${OPEN_PATH}?safe=canto:${safe}&appUrl=${encodeURIComponent(appUrl)}`
+  const start = `${OPEN_PATH}?safe=eip155:${chainId}:${safe}&appUrl=${encodeURIComponent(appUrl)}`
   const files = (root: string, prefix: string) =>
     serveStatic({ root, rewriteRequestPath: (path) => path.slice(prefix.length) })
   return new Hono()

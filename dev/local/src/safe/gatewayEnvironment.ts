@@ -8,6 +8,7 @@ import { SAFE_VERSION } from './openWorldSafe.ts'
 export const LOCAL_PRICE_USD = '0.02'
 
 export interface GatewayOptions {
+  readonly chainId: number
   readonly rpcUrls: readonly string[]
   /** Origin of the page, which clients of the gateway list as a Safe App; undefined: no Safe Apps. */
   readonly appUrl: string | undefined
@@ -23,12 +24,12 @@ export interface GatewayOptions {
  */
 export async function createGatewayEnvironment(
   folder: string,
-  { rpcUrls, appUrl, ipfsGateway }: GatewayOptions,
+  { chainId, rpcUrls, appUrl, ipfsGateway }: GatewayOptions,
 ): Promise<Readonly<Record<string, string>>> {
   const file = join(folder, 'chains.json')
   const address = (contract: Parameters<typeof safeAddress>[0]) => safeAddress(contract, SAFE_VERSION)
   const chain = {
-    chainId: 7700,
+    chainId,
     rpcUrls,
     fromBlock: 0,
     ipfsGateway,

@@ -7,7 +7,7 @@ import { createClient, encodeFunctionData, getAddress, http, type Address, type 
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { sendTransaction } from 'viem/actions'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
-import { createCanto } from '@peppermint/devnet/chain'
+import { createCanto, type LocalChainFacts } from '@peppermint/devnet/chain'
 import { multiSend, safeAbi } from '@peppermint/devnet/safe'
 import { encodeFragment } from '@peppermint/safe/bundle'
 import { createGatewayClient, type GatewayClient } from '@peppermint/safe/client'
@@ -46,6 +46,8 @@ export interface ProposalOptions {
 }
 
 export interface OwnersOptions {
+  /** Canto by default. */
+  readonly chain?: LocalChainFacts
   readonly rpcUrl: string
   /** Base URL of the gateway, without a slash at its end. */
   readonly gatewayUrl: string
@@ -81,27 +83,26 @@ export interface MessageOptions {
   readonly origin?: string
 }
 
-const CHAIN_ID = 7700
-const CHAIN = String(CHAIN_ID)
-
 const accountOf = (name: OwnerName): PrivateKeyAccount => privateKeyToAccount(accounts[name].privateKey)
 
 /** The owners of `safe`, with their public keys. */
-export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): SafeOwners {
+export function createSafeOwners({ rpcUrl, gatewayUrl, safe, chain }: OwnersOptions): SafeOwners {
+  const chainId = chain?.id ?? 7700
+  const pathId = String(chainId)
   const gateway = createGatewayClient({ baseUrl: gatewayUrl })
-  const domain = { chainId: CHAIN_ID, safe, version: SAFE_VERSION }
+  const domain = { chainId, safe, version: SAFE_VERSION }
 
   async function propose(calls: SafeCall | readonly SafeCall[], options: ProposalOptions = {}) {
     const { by = 'alice', confirmedBy = [], origin } = options
     const transaction = {
       ...toTransaction(calls),
       ...NO_REFUND,
-      nonce: options.nonce ?? (await gateway.getNonces(CHAIN, safe)).recommendedNonce,
+      nonce: options.nonce ?? (await gateway.getNonces(pathId, safe)).recommendedNonce,
     }
     const { safeTxHash } = hashSafeTransaction(transaction, domain)
     // Without a signature, the sender is only a claim.
     const account = accountOf(by === 'anonymous' ? 'alice' : by)
-    await gateway.proposeTransaction(CHAIN, safe, {
+    await gateway.proposeTransaction(pathId, safe, {
       ...transaction,
       value: String(transaction.value),
       nonce: String(transaction.nonce),
@@ -119,21 +120,21 @@ export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): S
 
   async function confirm(safeTxHash: Hash, by: OwnerName) {
     const signature = await accountOf(by).sign({ hash: safeTxHash })
-    await gateway.confirmTransaction(CHAIN, safeTxHash, { signature })
+    await gateway.confirmTransaction(pathId, safeTxHash, { signature })
   }
 
   async function execute(safeTxHash: Hash, by: OwnerName = 'alice') {
-    const details = await gateway.getTransaction(CHAIN, safeTxHash)
+    const details = await gateway.getTransaction(pathId, safeTxHash)
     const sender = createClient({
       account: accountOf(by),
-      chain: createCanto(rpcUrl),
+      chain: createCanto(rpcUrl, chain),
       transport: http(),
       pollingInterval: 50,
     })
     const hash = await sendTransaction(sender, { to: safe, data: encodeExecution(details), gas: 2_000_000n })
     const { status } = await waitForReceipt(sender, { hash })
     if (status !== 'success') throw new Error(`The execution of ${safeTxHash} reverted.`)
-    await waitUntil(async () => (await gateway.getTransaction(CHAIN, safeTxHash)).executedAt !== null)
+    await waitUntil(async () => (await gateway.getTransaction(pathId, safeTxHash)).executedAt !== null)
     return hash
   }
 
@@ -142,7 +143,7 @@ export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): S
     const { safeTxHash } = hashSafeTransaction(transaction, domain)
     const signatures = [await accountOf(by).sign({ hash: safeTxHash })]
     const signed = { ...transaction, safeTxHash, signatures, createdAt: Date.now(), note: null }
-    const content = { chainId: CHAIN_ID, safe, transactions: [signed], messages: [] }
+    const content = { chainId, safe, transactions: [signed], messages: [] }
     const fragment = await encodeFragment(content)
     if (fragment === undefined) throw new Error('The call does not fit into a link.')
     return { fragment, safeTxHash }
@@ -150,7 +151,7 @@ export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): S
 
   async function confirmMessage(messageHash: Hash, by: OwnerName) {
     const signature = await accountOf(by).sign({ hash: messageHash })
-    await gateway.confirmMessage(CHAIN, messageHash, { signature })
+    await gateway.confirmMessage(pathId, messageHash, { signature })
   }
 
   return {
@@ -163,12 +164,12 @@ export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): S
     async deleteProposal(safeTxHash, by = 'alice') {
       const totp = Math.floor(Date.now() / 3_600_000)
       const hash = hashDeleteRequest({ safeTxHash, totp }, domain)
-      await gateway.deleteTransaction(CHAIN, safeTxHash, { signature: await accountOf(by).sign({ hash }) })
+      await gateway.deleteTransaction(pathId, safeTxHash, { signature: await accountOf(by).sign({ hash }) })
     },
     async proposeMessage(message, { by = 'alice', origin } = {}) {
       const { messageHash } = hashSafeMessage(message, domain)
       const signature = await accountOf(by).sign({ hash: messageHash })
-      await gateway.proposeMessage(CHAIN, safe, { message, signature, origin: origin ?? null })
+      await gateway.proposeMessage(pathId, safe, { message, signature, origin: origin ?? null })
       return messageHash
     },
     confirmMessage,
@@ -176,10 +177,10 @@ export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): S
 }
 
 /** Waits until the gateway has indexed the Safe. */
-export async function waitForSafe({ gatewayUrl, safe }: Omit<OwnersOptions, 'rpcUrl'>): Promise<void> {
+export async function waitForSafe({ gatewayUrl, safe, chain }: Omit<OwnersOptions, 'rpcUrl'>): Promise<void> {
   const gateway = createGatewayClient({ baseUrl: gatewayUrl })
   await waitUntil(async () => {
-    const info = await gateway.getSafe(CHAIN, safe).catch(() => undefined)
+    const info = await gateway.getSafe(String(chain?.id ?? 7700), safe).catch(() => undefined)
     // The creation is the first item of its history.
     return info !== undefined && info.txHistoryTag !== null
   })

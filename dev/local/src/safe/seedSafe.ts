@@ -68,9 +68,10 @@ export async function seedProposals(
   owners: SafeOwners,
   { safe, client, deployment, appUrl }: SeedOptions,
 ): Promise<void> {
-  const { results } = await owners.gateway.getMessages('7700', safe)
+  const chainId = String(deployment.chainId)
+  const { results } = await owners.gateway.getMessages(chainId, safe)
   if (results.length > 0) return
-  const { currentNonce } = await owners.gateway.getNonces('7700', safe)
+  const { currentNonce } = await owners.gateway.getNonces(chainId, safe)
   const next = Math.max(currentNonce, EXECUTED_COUNT)
   const { contract } = deployment
   const origin = { url: appUrl, name: 'Mint page' }

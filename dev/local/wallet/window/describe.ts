@@ -11,7 +11,7 @@ import {
   type Hex,
 } from 'viem'
 import { addressOf } from '@peppermint/input/address'
-import type { Asset, TypedData } from '../messages.ts'
+import type { Asset, TypedData, WorldConfig } from '../messages.ts'
 import { nameCall, namedAddress } from './calls.ts'
 import type { Prepared } from './prepare.ts'
 
@@ -115,7 +115,7 @@ function safeTransactionRows(message: TypedData['message'], collection: Address)
   return [
     ...(title === undefined ? [] : [['Does', title] as const]),
     ['To', namedAddress(to, collection)],
-    ['Value', formatCoin(value)],
+    ['Value', formatCoin(value, 'CANTO')],
     ['Call', words],
     ...(operation === 1 ? [['Runs as', 'the Safe itself (delegate call)'] as const] : []),
     ...(nonce === undefined ? [] : [['Nonce', nonce.toString()] as const]),
@@ -148,7 +148,12 @@ export function describeAsset(origin: string, asset: Asset, collection: Address)
 }
 
 /** Describes a transaction with its maximum cost. `collection` is the local world's contract. */
-export function describeTransaction(origin: string, prepared: Prepared, collection: Address): Description {
+export function describeTransaction(
+  origin: string,
+  prepared: Prepared,
+  collection: Address,
+  { name, symbol }: NonNullable<WorldConfig['chain']> = { id: 7700, name: 'Canto', symbol: 'CANTO' },
+): Description {
   const { transaction, maxFee, failure } = prepared
   const { title, words } = nameCall(transaction, collection)
   return {
@@ -157,10 +162,10 @@ export function describeTransaction(origin: string, prepared: Prepared, collecti
       ['Page', origin],
       ['To', namedAddress(transaction.to, collection)],
       ['Call', words],
-      ['You pay', formatCoin(transaction.value)],
-      ['Fee at most', formatCoin(maxFee)],
-      ['Total at most', formatCoin(transaction.value + maxFee)],
-      ['Network', 'Canto (local)'],
+      ['You pay', formatCoin(transaction.value, symbol)],
+      ['Fee at most', formatCoin(maxFee, symbol)],
+      ['Total at most', formatCoin(transaction.value + maxFee, symbol)],
+      ['Network', `${name} (local)`],
     ],
     ...(failure === undefined ? {} : { warning: `This will probably fail: ${failure}` }),
     note: 'Local money: nothing here has value.',
@@ -168,8 +173,8 @@ export function describeTransaction(origin: string, prepared: Prepared, collecti
   }
 }
 
-/** Wei as CANTO, with at most six decimals, rounded up so that "at most" stays true. */
-function formatCoin(wei: bigint): string {
+/** Wei as the chain's coin, with at most six decimals, rounded up so that "at most" stays true. */
+function formatCoin(wei: bigint, symbol: string): string {
   const step = 10n ** 12n
-  return `${formatEther(((wei + step - 1n) / step) * step)} CANTO`
+  return `${formatEther(((wei + step - 1n) / step) * step)} ${symbol}`
 }

@@ -59,12 +59,12 @@ async function decide(question: ConfirmationRequest): Promise<Decision> {
       ? approved(choice.value())
       : REJECTED
   }
-  const { rpcUrl, contract } = await readWorldConfig()
+  const { rpcUrl, contract, chain: world } = await readWorldConfig()
   if (question.kind === 'asset')
     return (await askToConfirm(describeAsset(location.origin, question.asset, contract)))
       ? approved('true')
       : REJECTED
-  const visitor = createVisitorClient(rpcUrl, address)
+  const visitor = createVisitorClient(rpcUrl, address, world)
   if (question.kind === 'message') {
     if (!(await askToConfirm(describeMessage(location.origin, address, question.message)))) return REJECTED
     return approved(await signMessage(visitor, { message: { raw: question.message } }))
@@ -76,7 +76,7 @@ async function decide(question: ConfirmationRequest): Promise<Decision> {
     return approved(await visitor.account.signTypedData(typedData))
   }
   const prepared = await prepare(visitor, question.transaction)
-  if (!(await askToConfirm(describeTransaction(location.origin, prepared, contract)))) return REJECTED
+  if (!(await askToConfirm(describeTransaction(location.origin, prepared, contract, world)))) return REJECTED
   post({ localWallet: 'confirming' })
   // Signed by the account: viem's action would first request the chain id, and the window can close meanwhile.
   const { account, chain } = visitor

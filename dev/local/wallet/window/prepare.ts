@@ -17,6 +17,7 @@ import { estimateFeesPerGas, estimateGas, getTransactionCount } from 'viem/actio
 import { privateKeyToAccount } from 'viem/accounts'
 import { createCanto } from '@peppermint/devnet/chain'
 import { decodeMintError, type MintRevert } from '@peppermint/sale'
+import type { WorldConfig } from '../messages.ts'
 import { accounts } from '../../src/accounts.ts'
 import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 
@@ -38,12 +39,23 @@ export interface Prepared {
 }
 
 /** A client of the local chain with a visitor's key. @throws for any other account. */
-export function createVisitorClient(rpcUrl: string, address: Address): VisitorClient {
+export function createVisitorClient(
+  rpcUrl: string,
+  address: Address,
+  chain?: WorldConfig['chain'],
+): VisitorClient {
   const visitor = Object.values(accounts).find((account) => account.address === address)
   if (visitor === undefined) throw new Error(`The Local wallet has no key of ${address}.`)
   return createClient({
     account: privateKeyToAccount(visitor.privateKey),
-    chain: createCanto(rpcUrl),
+    chain: createCanto(
+      rpcUrl,
+      chain && {
+        id: chain.id,
+        name: chain.name,
+        nativeCurrency: { name: chain.symbol, symbol: chain.symbol, decimals: 18 },
+      },
+    ),
     transport: http(rpcUrl, { retryCount: 1 }),
   })
 }

@@ -107,7 +107,7 @@ test('[C-12] each of the server’s clients reads the chain over a WebSocket', a
   const chainId = await getChainId(chain.client)
   const line = await startTcpProxy(port)
   onTestFinished(line.close)
-  const clients = openChainClients(chainId, [`ws://127.0.0.1:${line.port}`])
+  const clients = openChainClients({ id: chainId }, [`ws://127.0.0.1:${line.port}`])
   const { signal } = new AbortController()
   for (const client of [clients.sale, clients.visitors, ...clients.keeper(), clients.signIn(signal)]) {
     expect(await getChainId(client)).toBe(chainId)

@@ -5,7 +5,6 @@ export {
   addressFolder,
   BUILT_WITH_FILE,
   builtWith,
-  CHAIN_FILE,
   DEFAULT_COLLECTION,
   findCollection,
   loadCollectionChain,

@@ -47,9 +47,6 @@ export const builtWith = ({
 }: Readonly<Record<string, string | undefined>>): string =>
   CHAIN === '' ? LANGUAGES : `${LANGUAGES}\n${CHAIN}`
 
-/** In an app's folder: the chain that it was built for, as its server reads it. */
-export const CHAIN_FILE = 'chain.json'
-
 /** Folder with the address files of its launches, one per chain, relative to the root. */
 export const addressFolder = (name: string): string =>
   name === DEFAULT_COLLECTION ? 'contracts/generated/addresses' : `collections/${name}/addresses`

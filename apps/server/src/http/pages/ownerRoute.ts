@@ -10,7 +10,7 @@ import { NotAnAccount, UnreadableName, type PageAddress, type PageRoute } from '
  * @throws {NotAnAccount}
  */
 function parseOwner({ params, chainId }: PageAddress): Address {
-  const parsed = parseAddress(params['address'] ?? '', { chainId, shortName: 'canto' })
+  const parsed = parseAddress(params['address'] ?? '', { chainId })
   if (parsed.status !== 'valid') throw new NotAnAccount(parsed)
   return parsed.address
 }
