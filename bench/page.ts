@@ -6,6 +6,7 @@ import { interactionPart } from './page/interactionPart.ts'
 import { lighthousePart } from './page/lighthousePart.ts'
 import { mintPart } from './page/mintPart.ts'
 import { navigationPart } from './page/navigationPart.ts'
+import { shiftPart } from './page/shiftPart.ts'
 import { figuresPage } from './page/page.ts'
 
 await runBench(
@@ -16,6 +17,7 @@ await runBench(
     interaction: interactionPart,
     mint: mintPart,
     navigation: navigationPart,
+    shift: shiftPart,
   },
   figuresPage,
 )

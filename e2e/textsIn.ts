@@ -43,7 +43,7 @@ export function longestTexts(): readonly (readonly [pattern: string, text: strin
       if (text.length > (longest.get(msgid)?.length ?? msgid.length)) longest.set(msgid, text)
     }
   return [...longest].map(([english, text]) => {
-    const pattern = RegExp.escape(english).replaceAll(/\\\{\d\\\}/g, '(.+)')
+    const pattern = english.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\d\}/g, '(.+)')
     return [pattern, text]
   })
 }

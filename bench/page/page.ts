@@ -15,6 +15,7 @@ Written by \`npm run bench:page -- --write\`, which replaces the parts that it m
     interaction: 'Clicks',
     mint: 'A mint',
     navigation: 'From page to page',
+    shift: 'Nothing jumps',
   },
   end: `## How it is measured
 

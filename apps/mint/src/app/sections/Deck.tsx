@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fetchOpened, type OpenedByCultivar } from '@peppermint/ui/account/collectionData.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
+import { DeckPlaces } from './DeckPlaces.tsx'
 import { Failed } from './Failed.tsx'
 import { REREAD_MS, type SaleVersion } from './saleVersion.ts'
 import { t } from '@peppermint/ui/words/t.ts'
@@ -21,8 +22,7 @@ export function Deck({ api, version }: DeckProps) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => state.data !== undefined && state.data.block < version.block && REREAD_MS,
   })
-  if (data === undefined)
-    return isError ? <Failed onRetry={() => void refetch()} /> : <p className="m">{t`Counting the cards…`}</p>
+  if (data === undefined) return isError ? <Failed onRetry={() => void refetch()} /> : <DeckPlaces />
   return (
     <ul className="deck">
       {cultivarsLeft(data.value).map((one) => (

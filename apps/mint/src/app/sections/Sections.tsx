@@ -5,6 +5,7 @@
 import { formatDuration } from '@peppermint/ui/words/format/duration.ts'
 import type { Sale } from '../../mint/panelState.ts'
 import { PEPPERS_PATH } from '@peppermint/ui/page/paths.ts'
+import { DeckPlaces } from './DeckPlaces.tsx'
 import { Supply } from './Supply.tsx'
 import { PhaseList } from './PhaseList.tsx'
 import { t } from '@peppermint/ui/words/t.ts'
@@ -38,7 +39,10 @@ export function Sections({ sale, chainNow, deckSize }: SectionsProps) {
       {COLLECTION.art.type === 'cards' && <DeckLeft />}
       <section aria-labelledby="latest">
         <h2 id="latest">{t`Latest mints`}</h2>
-        <div data-live="latest" />
+        <div
+          data-live="latest"
+          className={sale !== undefined && sale.minted > 0 ? 'strip-place' : undefined}
+        />
         <p>
           <a href={PEPPERS_PATH}>{t`See every ${COLLECTION.unit.one}`}</a>
         </p>
@@ -65,7 +69,9 @@ function DeckLeft() {
     <section aria-labelledby="left">
       <h2 id="left">{t`What’s left in the deck`}</h2>
       <p>{t`Every sealed packet has the same chance of every card that is left.`}</p>
-      <div data-live="deck" />
+      <div data-live="deck">
+        <DeckPlaces />
+      </div>
     </section>
   )
 }

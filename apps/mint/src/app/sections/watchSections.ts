@@ -11,7 +11,7 @@ const RETRY_MS = 3_000
 /** @param below the element of the sections. */
 export function watchSections(
   below: HTMLElement,
-  session: Session,
+  { site }: Session,
   store: Pick<MintStore, 'subscribe' | 'getSale' | 'getState' | 'getChainNow'>,
 ): void {
   const observer = new IntersectionObserver(
@@ -19,18 +19,14 @@ export function watchSections(
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting || !(target instanceof HTMLElement)) continue
         observer.unobserve(target)
-        const loading =
-          target === below
-            ? import('./startYours.tsx').then(({ startYours }) => startYours(target, session, store))
-            : import('./startSections.tsx').then(({ startSection }) =>
-                startSection(target, session.site, store),
-              )
+        const loading = import('./startSections.tsx').then(({ startSection }) =>
+          startSection(target, site, store),
+        )
         // Offline, for example. Observing reports at once whether it is seen.
         loading.catch(() => setTimeout(() => observer.observe(target), RETRY_MS))
       }
     },
     { rootMargin: MARGIN },
   )
-  observer.observe(below)
   for (const element of below.querySelectorAll('[data-live]')) observer.observe(element)
 }

@@ -1,0 +1,36 @@
+/** Nothing jumps: what is drawn late has its place. All pages and widths: `npm run bench:page -- shift`. */
+import { recordShifts, scrollToEndAndBack, shiftsOf } from '@peppermint/devnet/layoutShifts'
+import { sendMint } from './chain.ts'
+import { expect, OWN_ACCOUNTS, test, waitUntilLive } from './journey.ts'
+
+const MAX_SHIFT = 0.02
+/** As if read in a moment: what is drawn after it is waited for. */
+const PAUSE_MS = 16
+
+test(
+  'the mint page does not move while its parts are drawn, on a phone and a laptop',
+  { tag: OWN_ACCOUNTS },
+  async ({ page, server, world }) => {
+    await sendMint(world, world.accounts.bob, { quantity: 2 })
+    await page.addInitScript(recordShifts)
+    // The server reads the chain's blocks after the sale.
+    await expect.poll(async () => (await fetch(`${server.url}/peppers/1`)).status).toBe(200)
+    for (const viewport of [
+      { width: 375, height: 667 },
+      { width: 1280, height: 720 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.goto(server.url)
+      await waitUntilLive(page)
+      for (const part of ['deck', 'latest', 'verify'])
+        await page.locator(`[data-live=${part}]`).scrollIntoViewIfNeeded()
+      await expect(page.locator('.deck meter')).toHaveCount(20)
+      await expect(page.getByRole('list', { name: 'Latest mints' }).locator('img').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Verify every card' })).toBeVisible()
+      await page.evaluate(scrollToEndAndBack, PAUSE_MS)
+      const shifts = await shiftsOf(page)
+      const sum = shifts.reduce((total, { value }) => total + value, 0)
+      expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(MAX_SHIFT)
+    }
+  },
+)
