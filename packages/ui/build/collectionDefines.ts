@@ -16,11 +16,15 @@ export function localizableDefines(page: LoadedPage): Record<string, string> {
   const questions = page.questions.map(
     ({ question, answer }) => `{question:${mark(question)},answer:${mark(answer)}}`,
   )
-  const links = page.links.map(({ label, url }) => `{label:${mark(label)},url:${JSON.stringify(url)}}`)
+  const linksOf = (links: LoadedPage['links']): string =>
+    `[${links.map(({ label, url }) => `{label:${mark(label)},url:${JSON.stringify(url)}}`).join(',')}]`
+  const phaseNames = page.phaseNames.map(([name]) => `[${JSON.stringify(name)},${mark(name)}]`)
   return {
     ...defines,
     'COLLECTION.questions': `[${questions.join(',')}]`,
-    'COLLECTION.links': `[${links.join(',')}]`,
+    'COLLECTION.links': linksOf(page.links),
+    'COLLECTION.coinLinks': linksOf(page.coinLinks),
+    'COLLECTION.phaseNames': `[${phaseNames.join(',')}]`,
   }
 }
 

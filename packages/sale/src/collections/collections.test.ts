@@ -6,7 +6,11 @@ import { expect, test } from 'vitest'
 import { InvalidCollection, parseCollectionPage } from './collectionPage.ts'
 import { addressFolder, findCollection, loadCollectionPage, siteOutput } from './loadCollection.ts'
 
-const { metadataPath: _metadataPath, ...scovilles } = await loadCollectionPage(findCollection(undefined))
+const {
+  metadataPath: _metadataPath,
+  phaseNames: _phaseNames,
+  ...scovilles
+} = await loadCollectionPage(findCollection(undefined))
 
 function issuesOf(value: unknown): readonly string[] {
   try {

@@ -87,6 +87,8 @@ export function findCollection(name: string | undefined, collections = COLLECTIO
 export interface LoadedPage extends CollectionPage {
   /** Path of a token's metadata on this site, with `{id}` for its number; undefined if they are elsewhere. */
   readonly metadataPath: string | undefined
+  /** Names of the launch's phases, each with its translation: the same here, replaced by builds in other languages. */
+  readonly phaseNames: readonly (readonly [name: string, translation: string])[]
 }
 
 /**
@@ -99,7 +101,19 @@ export async function loadCollectionPage({ name, path, launchFile }: CollectionF
     return module.default
   }
   const page = parseCollectionPage(await load(join(path, 'page.ts')), `collections/${name}/page.ts`)
-  return { ...page, metadataPath: matchMetadata(page.art, await load(launchFile), `collections/${name}`) }
+  const terms = await load(launchFile)
+  return {
+    ...page,
+    metadataPath: matchMetadata(page.art, terms, `collections/${name}`),
+    phaseNames: readPhaseNames(terms).map((phase) => [phase, phase]),
+  }
+}
+
+/** @param terms the export of `launch.ts`, unvalidated. */
+function readPhaseNames(terms: unknown): readonly string[] {
+  const phases = fieldOf(terms, 'phases')
+  const names = Array.isArray(phases) ? phases.map((phase: unknown) => fieldOf(phase, 'name')) : []
+  return [...new Set(names.filter((name) => typeof name === 'string'))]
 }
 
 /**

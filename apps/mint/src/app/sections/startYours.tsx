@@ -4,8 +4,8 @@ import type { Address } from 'viem'
 import { cantoClient } from '@peppermint/ui/chain/chain.ts'
 import { mintedIds, onThisDeployment } from '@peppermint/ui/mints/journalMint.ts'
 import type { MintStore } from '../../mint/mintStore.ts'
+import type { ClosedTokens } from '@peppermint/ui/mints/closedTokens.ts'
 import { closePackets } from '@peppermint/ui/mints/openedPackets.ts'
-import { unopenedIn } from '../../mint/packets/unopenedIn.ts'
 import { settledSends } from '../../collection/sendNote.ts'
 import { loadPictureWords } from '@peppermint/ui/words/pictureWords.ts'
 import { addLaterStyles } from '../../styles/laterStyles.ts'
@@ -17,7 +17,8 @@ import { createSaleVersion, REREAD_MS } from './saleVersion.ts'
 export function startYours(
   below: HTMLElement,
   { site, kit }: Session,
-  store: Pick<MintStore, 'subscribe' | 'getSale' | 'getState'>,
+  store: Pick<MintStore, 'subscribe' | 'getSale'>,
+  closed: ClosedTokens,
 ): void {
   const { api, deployment } = site
   const section = document.createElement('section')
@@ -28,8 +29,7 @@ export function startYours(
   let root: Root | undefined
   let client: ReturnType<typeof cantoClient> | undefined
   let shown: HeldReading | undefined
-  /** Tokens whose packets the visitor has not opened: what is in them is not shown here either. */
-  let unopened: readonly number[] = []
+  let unopened = closed.get()
   const versionOf = createSaleVersion(({ minted, crateStatus }) => `${minted} ${crateStatus.revealedTokens}`)
 
   /** Transactions of this browser; empty until the wallet's code is there. */
@@ -78,9 +78,8 @@ export function startYours(
   function update(): void {
     const wallet = kit.wallet.getSnapshot()
     const sale = store.getSale()
-    const closed = unopenedIn(store.getState())
-    if (closed.join() !== unopened.join()) {
-      unopened = closed
+    if (closed.get() !== unopened) {
+      unopened = closed.get()
       if (wallet.status === 'connected' && shown !== undefined) show(wallet.account, shown)
     }
     if (wallet.status !== 'connected' || sale === undefined) return follow(undefined)
@@ -90,6 +89,7 @@ export function startYours(
     follow({ owner, key: `${key} ${sends.count}`, block: Math.max(block, sends.block) })
   }
   store.subscribe(update)
+  closed.subscribe(update)
   kit.wallet.subscribe(update)
   // A pepper may be sent while another page is shown.
   kit.loaded.get()?.journal.subscribe(update)
