@@ -6,8 +6,8 @@ const PAGES = {
   Mint: ['/', t`Mint`],
   Peppers: ['/peppers', t`${COLLECTION.unit.manyCapital}`],
   Stats: ['/stats', t`Stats`],
-  Safe: ['/safe', 'Safe', 's'],
-  Studio: ['/studio', t`Studio`, 's'],
+  Safe: ['/safe', 'Safe', 'less'],
+  Studio: ['/studio', t`Studio`, 'less'],
 } as const
 
 /** A page that the header links. */

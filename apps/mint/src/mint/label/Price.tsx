@@ -1,24 +1,21 @@
-/** The price, large, the limit per wallet, and what one gets. On an allowlist each address has its own price and limit. */
+/** The price, large, and the limit per wallet; what one gets for it. On an allowlist each address has its own price and limit. */
 import { formatExact } from '@peppermint/ui/words/format/amount.ts'
 import { isPending, isPublic, type IndexedPhase } from '@peppermint/ui/sale/phases.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
 export function Price({ phase }: { readonly phase: IndexedPhase }) {
   return (
-    <>
-      <p className="price">
-        <b>{formatExact(phase.price)}</b>
-        <span>
-          <strong>{t`CANTO each`}</strong>{' '}
-          {isPublic(phase)
-            ? t`up to ${phase.maxPerWallet} per wallet`
-            : isPending(phase)
-              ? t`allowlist not published yet`
-              : t`allowlist only; limits vary`}
-        </span>
-      </p>
-      <p className="s">{youGet}</p>
-    </>
+    <p className="price">
+      <b>{formatExact(phase.price)}</b>
+      <span>
+        <strong>{t`CANTO each`}</strong>{' '}
+        {isPublic(phase)
+          ? t`up to ${phase.maxPerWallet} per wallet`
+          : isPending(phase)
+            ? t`allowlist not published yet`
+            : t`allowlist only; limits vary`}
+      </span>
+    </p>
   )
 }
 

@@ -48,6 +48,7 @@ export function Choosing({ state, words, actions, parts }: PanelBodyProps<Choosi
               {words.secondary}
             </Button>
           )}
+          {parts.mints?.part && <parts.mints.part.CoinLinks />}
           <Lines
             lines={[
               { what: t`Needed with fee`, value: `${formatRoundedUp(state.required)} ${CURRENCY}` },
@@ -56,7 +57,6 @@ export function Choosing({ state, words, actions, parts }: PanelBodyProps<Choosi
             ]}
           />
           <Note note={words.note} />
-          {parts.mints?.part && <parts.mints.part.CoinLinks />}
         </>
       )
     case 'ready': {
