@@ -17,16 +17,26 @@ test('[F-06] mints packets, opens them in the hero, and shows what the account o
   const packed = getPanel(page, 'packed')
   await expect(packed).toContainText('2 of 100 slots taken')
   await expect(packed).toContainText(/It opens at 100 peppers, or by .+ at the latest/)
+  // The count follows before a visitor scrolls.
+  await expect(page.locator('#supply')).toHaveText('2 of 10,000 minted')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   const hero = page.locator('.hero')
   await expect(hero).toHaveAttribute('data-own', 'packed')
   await expect(hero.locator('.packet img')).toHaveCount(2)
   await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1, 2]))
 
   const packets = await picturesIn(page)
+  await page.locator('[data-live=latest]').scrollIntoViewIfNeeded()
+  const latest = page.getByRole('list', { name: 'Latest mints' })
+  await expect(latest.getByRole('link')).toHaveText(['SealedNo. 2', 'SealedNo. 1'])
+  await page.evaluate(recordTiles)
   await world.revealCrates()
   // Several packets are opened by the visitor, one after another, with the keyboard too.
   await expect(page.getByRole('heading', { name: 'Open your packets' })).toBeVisible()
   const opening = getPanel(page, 'opening')
+  // Our server has the cards: no list shows one before its packet is opened, not for a moment either.
+  await expect.poll(() => indexedCards(page)).toBe(2)
+  expect(await page.evaluate(() => (window as unknown as Recorded).tiles)).toEqual(['Sealed'])
   expect(await picturesIn(page)).toEqual(packets)
   await opening.getByRole('button', { name: 'Open No. 1', exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -45,7 +55,6 @@ test('[F-06] mints packets, opens them in the hero, and shows what the account o
   await expect.poll(() => picturesIn(page)).toEqual([first, packets[1]])
   await expect(hero).toHaveAttribute('data-own', 'opened')
   await expect(hero.locator('.specimen:visible')).toContainText('No. 1')
-  const latest = page.getByRole('list', { name: 'Latest mints' })
   await page.locator('[data-live=latest]').scrollIntoViewIfNeeded()
   await expect(latest.getByRole('link', { name: 'Sealed' })).toHaveText('SealedNo. 2')
   const yours = page.locator('#yours')
@@ -92,7 +101,7 @@ test('[F-06] mints packets, opens them in the hero, and shows what the account o
   await page.locator('[data-live=latest]').scrollIntoViewIfNeeded()
   await expect(yours.getByRole('link', { name: /No\. / })).toHaveCount(2)
   await expect(latest.getByRole('link')).toHaveCount(2)
-  await expect(page.locator('[data-live=supply]')).toContainText('2 of 10,000 minted')
+  await expect(page.locator('#supply')).toContainText('2 of 10,000 minted')
   await page.locator('[data-live=verify]').scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Verify every card' }).click()
   await expect(
@@ -101,7 +110,7 @@ test('[F-06] mints packets, opens them in the hero, and shows what the account o
     ),
   ).toBeVisible()
   await sendMint(world, world.accounts.bob, { quantity: 3 })
-  await expect(page.locator('[data-live=supply]')).toContainText('5 of 10,000 minted')
+  await expect(page.locator('#supply')).toContainText('5 of 10,000 minted')
   await expect(latest.getByRole('link')).toHaveCount(5)
   await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1, 2]))
 })
@@ -212,6 +221,30 @@ const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
     })
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
+
+interface Recorded {
+  tiles: string[]
+}
+
+/** Runs in the page: records the names that tiles below the hero have, from now on. */
+function recordTiles(): void {
+  const recorded = window as unknown as Recorded
+  const read = () => {
+    const names = [...document.querySelectorAll('.below .pepper-strip b')].map((name) => name.textContent)
+    recorded.tiles = [...new Set([...recorded.tiles, ...names])]
+  }
+  recorded.tiles = []
+  read()
+  new MutationObserver(read).observe(document.body, { subtree: true, childList: true, characterData: true })
+}
+
+/** How many of the latest mints have a card in our server's answer. */
+const indexedCards = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/peppers?limit=12')
+    const { peppers } = (await answer.json()) as { peppers: { card: unknown }[] }
+    return peppers.filter(({ card }) => card !== null).length
+  })
 
 /** The panel's images as SVG text, in page order. */
 async function picturesIn(page: Page): Promise<readonly string[]> {

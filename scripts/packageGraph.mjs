@@ -200,12 +200,16 @@ const ALLOWED_IN_MINT = {
   'apps/mint/src/app': ['apps/mint/src/collection', 'apps/mint/src/mint', 'apps/mint/src/styles'],
   'apps/mint/src/live': ['apps/mint/src/app', 'apps/mint/src/mint', 'apps/mint/src/styles'],
   'apps/mint/src/owner': ['apps/mint/src/collection', 'apps/mint/src/live'],
-  'apps/mint/src/pepper': ['apps/mint/src/app', 'apps/mint/src/collection', 'apps/mint/src/owner'],
+  'apps/mint/src/pepper': [
+    'apps/mint/src/app',
+    'apps/mint/src/collection',
+    'apps/mint/src/mint',
+    'apps/mint/src/owner',
+  ],
   'apps/mint/src': [
     'apps/mint/src/app',
     'apps/mint/src/collection',
     'apps/mint/src/live',
-    'apps/mint/src/mint',
     'apps/mint/src/owner',
     'apps/mint/src/pepper',
     'apps/mint/src/peppers',

@@ -25,6 +25,7 @@ const page: CollectionPage = {
   brand: 'Peppermint',
   unit: { one: 'pepper', many: 'peppers', withArticle: 'a pepper' },
   tagline: 'minted and drawn on {chain}',
+  youGet: 'A sealed packet: one of 10,000 cards, by chance. Its crate opens within a day.',
   storage: 'pictures included',
   art: {
     type: 'cards',
@@ -51,6 +52,13 @@ const page: CollectionPage = {
     },
   ],
   links: [],
+  coinLinks: [
+    {
+      label: 'Bring coins to Canto: the network’s guide',
+      url: 'https://docs.canto.io/user-guides/connecting-to-canto',
+    },
+    { label: 'Exchanges that list CANTO: CoinGecko', url: 'https://www.coingecko.com/en/coins/canto' },
+  ],
   ground: { light: '#F2B632', dark: '#0B100E' },
 }
 

@@ -5,6 +5,7 @@ const page: CollectionPage = {
   brand: 'Tidelines',
   unit: { one: 'tideline', many: 'tidelines', withArticle: 'a tideline' },
   tagline: 'drawn by the moon and minted on {chain}',
+  youGet: 'The next number, sealed. Its picture shows when its crate opens, within a day.',
   storage: 'pictures on this server',
   art: {
     type: 'hosted',
@@ -25,6 +26,13 @@ const page: CollectionPage = {
     },
   ],
   links: [{ label: 'License: CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }],
+  coinLinks: [
+    {
+      label: 'Bring coins to Canto: the network’s guide',
+      url: 'https://docs.canto.io/user-guides/connecting-to-canto',
+    },
+    { label: 'Exchanges that list CANTO: CoinGecko', url: 'https://www.coingecko.com/en/coins/canto' },
+  ],
   ground: { light: '#8CCBD0', dark: '#08161A' },
 }
 

@@ -2,7 +2,6 @@
 import { serializeSale } from '@peppermint/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sale } from '@peppermint/ui/sale/sale.fixture.ts'
-import { derive } from './mint/panelState.fixture.ts'
 import type { MintInput } from './renderPage.tsx'
 import { useDefaultBuild, useHostedBuild } from './hostedBuild.fixture.ts'
 import { revealedPepper, sealedPepper } from '@peppermint/ui/tokens/pageAnswers.fixture.ts'
@@ -81,16 +80,13 @@ test('descriptions are whole sentences, about what the collection has', () => {
 
 test('the phases of a hosted collection go live', async () => {
   const { partOf } = await import('./app/sections/startSections.tsx')
-  const store = {
-    subscribe: () => () => undefined,
-    getSale: () => sale,
-    getState: derive,
-    getChainNow: () => 0,
-  }
-  const live = ['supply', 'phases', 'latest', 'deck', 'packet'].filter(
-    (name) => partOf(name, common.site, store) !== undefined,
+  const subscribe = () => () => undefined
+  const store = { subscribe, getSale: () => sale, getChainNow: () => 0 }
+  const closed = { subscribe, get: () => [] }
+  const live = ['phases', 'latest', 'deck', 'packet'].filter(
+    (name) => partOf(name, common.site, store, closed) !== undefined,
   )
-  expect(live).toEqual(['supply', 'phases', 'latest'])
+  expect(live).toEqual(['phases', 'latest'])
 })
 
 test('a sealed token’s page does not say that its picture is secret', () => {

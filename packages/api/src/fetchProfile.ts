@@ -1,6 +1,8 @@
 /** An account's name and picture, as our server has read them from mainnet. */
 import type { ProfileResponse } from './responses.ts'
-import { fetchJson } from './fetchJson.ts'
+import { addressOf } from '@peppermint/input/address'
+import type { Address } from 'viem'
+import { fetchJson, ServerError } from './fetchJson.ts'
 import { InvalidResponse, parseFields, parseBoolean } from './parseFields.ts'
 
 export interface ServerProfile {
@@ -30,4 +32,21 @@ export async function fetchProfile(
   if (name === null) return {}
   if (typeof name !== 'string' || name.length > MAX_NAME_LENGTH) throw new InvalidResponse('profile.name')
   return { name, ...(parseBoolean(hasAvatar, 'profile.hasAvatar') && { avatarUrl: `${address}/avatar` }) }
+}
+
+/**
+ * The account of a name, as our server has read it from mainnet; undefined for a name without one.
+ * @param api base address of the server's API.
+ * @throws {InvalidResponse} when the response has no address; what `askServer` throws.
+ */
+export async function fetchNamedAccount(api: string, name: string): Promise<Address | undefined> {
+  try {
+    const { body } = await fetchJson(`${api}/api/names/${encodeURIComponent(name)}`)
+    const account = addressOf(parseFields<{ readonly address: string }>(body, 'name').address)
+    if (account === undefined) throw new InvalidResponse('name.address')
+    return account
+  } catch (error) {
+    if (error instanceof ServerError && error.status === 404) return undefined
+    throw error
+  }
 }

@@ -28,6 +28,6 @@ export type {
 export { fetchCrates, fetchLatestPeppers, fetchOwner, fetchPepper, fetchStats } from './fetchCollection.ts'
 export { fetchCards, type CardTable } from './fetchCards.ts'
 export { fetchMints, type Mint } from './fetchMints.ts'
-export { fetchProfile } from './fetchProfile.ts'
+export { fetchNamedAccount, fetchProfile } from './fetchProfile.ts'
 export { serverSignIn } from './signIn.ts'
 export { STUDIO_SECTIONS, type StudioSection } from './studioSections.ts'

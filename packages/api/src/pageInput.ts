@@ -99,11 +99,17 @@ export interface SafePageInput extends CommonInput {
   readonly page: 'safe'
 }
 
+/** The path names a token that does not exist yet. */
+export interface NotMinted {
+  readonly status: 'not-minted'
+  readonly id: number
+}
+
 /** The page of an address that does not exist. */
 export interface NotFoundPageInput extends CommonInput {
   readonly page: 'not-found'
-  /** Of the account that the path should name; absent for any other path. */
-  readonly problem?: AddressProblem
+  /** Of the account or the token that the path should name; absent for any other path. */
+  readonly problem?: AddressProblem | NotMinted
 }
 
 export interface RoutePageInput<Name extends RouteName> extends CommonInput, SaleInput {

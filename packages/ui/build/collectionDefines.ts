@@ -17,11 +17,15 @@ export function localizableDefines(page: LoadedPage): Record<string, string> {
   const questions = built.questions.map(
     ({ question, answer }) => `{question:${mark(question)},answer:${mark(answer)}}`,
   )
-  const links = built.links.map(({ label, url }) => `{label:${mark(label)},url:${JSON.stringify(url)}}`)
+  const linksOf = (links: LoadedPage['links']): string =>
+    `[${links.map(({ label, url }) => `{label:${mark(label)},url:${JSON.stringify(url)}}`).join(',')}]`
+  const phaseNames = page.phaseNames.map(([name]) => `[${JSON.stringify(name)},${mark(name)}]`)
   return {
     ...defines,
     'COLLECTION.questions': `[${questions.join(',')}]`,
-    'COLLECTION.links': `[${links.join(',')}]`,
+    'COLLECTION.links': linksOf(built.links),
+    'COLLECTION.coinLinks': linksOf(built.coinLinks),
+    'COLLECTION.phaseNames': `[${phaseNames.join(',')}]`,
   }
 }
 

@@ -1,13 +1,11 @@
-/** The specimen card beside the hero's pepper: Latin name, cultivar, card number, rarity and heat. */
+/** The specimen card beside the hero's pepper: Latin name, cultivar, token, rarity and heat. */
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { HeatDial } from './HeatDial.tsx'
 import { t } from '@peppermint/ui/words/t.ts'
 
 /** Facts about the hero's pepper. */
 export interface SpecimenFacts {
-  /** The card's index in the deck. The token that gets it is unknown until its crate opens. */
-  readonly card: number
-  /** The token with this card, where it is the visitor's own. */
+  /** The token with this card, where it is the visitor's own; the page's own pepper is an example. */
   readonly token?: number
   /** Cultivar, for instance `Reaper-type`. */
   readonly name: string
@@ -23,14 +21,19 @@ export interface SpecimenFacts {
 
 /** Prerendered for the hero's own pepper, and never hydrated; drawn beside it for the visitor's (hero/showOwn.tsx). */
 export function Specimen({ facts }: { readonly facts: SpecimenFacts }) {
-  const { card, token, name, latin, count, supply, heat } = facts
+  const { token, name, latin, count, supply, heat } = facts
   return (
     <div className={token === undefined ? 'specimen' : 'specimen own-specimen'}>
+      {token === undefined && <p>{t`An example:`}</p>}
       <p lang="la">{latin}</p>
       <p className="cv">
         {name}
-        <br />
-        {token === undefined ? t`Card ${formatInteger(card)}` : t`No. ${formatInteger(token)}`}
+        {token !== undefined && (
+          <>
+            <br />
+            {t`No. ${formatInteger(token)}`}
+          </>
+        )}
       </p>
       <dl>
         <dt>{t`Heat`}</dt>

@@ -37,6 +37,10 @@ test('a link preview has an absolute picture URL, its size and alternative text'
   })
 })
 
+test('a link preview says what a mint gives', () => {
+  expect(contentOf(pageHead(head, origin), 'og:description')).toContain(COLLECTION.youGet)
+})
+
 test('[L-03] each language links itself as canonical, by the address that the others link', () => {
   const languages = ['en', 'de', 'ar']
   for (const [language, plain, own] of [
@@ -63,7 +67,8 @@ test('without an origin there are no absolute URLs', () => {
 test('the description has what is on sale, the price and the remaining supply', () => {
   const { description } = mintHead(open.sale, open.chainNow, false)
   expect(description).toBe(
-    '10,000 peppers, minted and drawn on Canto. Minting is open to everyone: 60 CANTO each. 3,214 of 10,000 left.',
+    '10,000 peppers, minted and drawn on Canto. Minting is open to everyone: 60 CANTO each. 3,214 of 10,000 left. ' +
+      COLLECTION.youGet,
   )
   expect(head.description).toContain('Friends is open to its allowlist, usually at 45 CANTO each.')
 })
@@ -77,7 +82,7 @@ test('the description follows the phases, and omits an outdated reading', () => 
   expect(describe({ ...sale, minted: sale.maxSupply }, chainNow)).toContain('Sold out: all 10,000 minted.')
   const full = { ...sale, phases: sale.phases.map((phase) => ({ ...phase, maxSupply: 10 })) }
   expect(describe({ ...full, phases: full.phases.slice(0, 1) }, chainNow)).toContain('is sold out')
-  const plain = '10,000 peppers, minted and drawn on Canto.'
+  const plain = `10,000 peppers, minted and drawn on Canto. ${COLLECTION.youGet}`
   expect(describe(sale, chainNow, true)).toBe(plain)
   expect(describe(undefined, 0)).toBe('Peppers, minted and drawn on Canto.')
 })

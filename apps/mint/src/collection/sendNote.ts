@@ -61,19 +61,22 @@ export function selectShownSends(
 
 /**
  * Whether a transfer of the token is on its way, at a wallet that this tab waits for, or may have been sent by a wallet
- * whose answer was unclear. One that no node knows, or that
+ * whose answer was unclear, or confirmed in a block that the page does not show yet. One that no node knows, or that
  * was requested before a reload, may never come: it does not count.
+ * @param shownBlock block of the owner that the page shows; undefined where it shows none.
  */
 export function hasPendingSend(
   journal: Pick<Journal, 'isRequestOpen'>,
   entries: readonly JournalEntry[],
   { contract, token }: Pick<SendNote, 'contract' | 'token'>,
+  shownBlock = Infinity,
 ): boolean {
   return entries.some((entry) => {
     const note = readSendNote(entry.meta)
     if (note?.token !== token || note.contract.toLowerCase() !== contract.toLowerCase()) return false
     if (entry.dismissed === true) return false
     if (entry.status === 'sent') return entry.unseen !== true
+    if (entry.status === 'confirmed') return Number(entry.blockNumber) > shownBlock
     return entry.status === 'requested' && (journal.isRequestOpen(entry.id) || isUnclear(entry))
   })
 }

@@ -59,6 +59,21 @@ test('without JavaScript the label has price, limit, closing time, supply, block
   )
 })
 
+test.each(Object.entries(galleryStates))('before one pays, the label says what one gets: %s', (_, state) => {
+  const isBefore = /^(before-start|paused|allowlist-pending|disconnected|connecting|checking|ready|prompt)$/
+  const isSafe = state.status === 'proposal' && !('safeTxHash' in state.entry)
+  if (isBefore.test(state.status) || (isSafe && state.isAwaited))
+    expect(markupOf(state)).toContain(COLLECTION.youGet)
+})
+
+test('who lacks the coin is offered where to get it, by links that contact no one unprompted', () => {
+  const markup = markupOf(example('insufficient-funds'))
+  expect(markup).toContain('Where to get CANTO')
+  for (const { url } of COLLECTION.coinLinks)
+    expect(markup).toContain(`<a href="${url}" target="_blank" rel="noreferrer">`)
+  expect(COLLECTION.coinLinks.length).toBeGreaterThan(0)
+})
+
 test('[T-01] the prompt shows network, contract and amount as wallets show them', () => {
   const markup = markupOf(example('prompt'))
   expect(markup).toContain('0x5C0F…7C31')

@@ -193,7 +193,15 @@ describe('a pending or settled mint', () => {
     })
     expect(derive({ mint: several, cards })).toMatchObject({ status: 'revealed' })
     // Not a glimpse of them before it is known which ones are closed.
-    expect(derive({ mint: several, cards, unopened: undefined })).toMatchObject({ status: 'packed' })
+    const unknown = derive({ mint: several, cards, unopened: undefined })
+    expect(unknown).toMatchObject({ status: 'packed', peppers: [{ id: 12 }, { id: 13 }] })
+    expect(JSON.stringify(unknown)).not.toContain('card')
+    // The crates of some are sealed: those of open crates are shown.
+    const mixed = createJournalMint({ ...confirmed, receiptData: [12, 6788] })
+    expect(derive({ mint: mixed, cards: { 12: card }, unopened: [] })).toMatchObject({
+      status: 'packed',
+      peppers: [{ id: 12, card }, { status: 'sealed' }],
+    })
     expect(derive({ mint: several, cards: { 12: card }, unopened: [12, 13] })).toMatchObject({
       status: 'packed',
     })

@@ -8,7 +8,7 @@ import { HEAD_STALE_SECONDS } from '@peppermint/api'
 import { HEAD_WARN_SECONDS } from '@peppermint/ui/words/format/age.ts'
 import type { AccountReading, MintInputs, SaleReading } from './mintInputs.ts'
 import { toMintState } from './mintState.ts'
-import type { InPhase, Open, PanelState, Wallet } from './panelState.ts'
+import type { InPhase, Minted, Open, PanelState, Wallet } from './panelState.ts'
 import { toPeppers } from '@peppermint/ui/tokens/peppers.ts'
 import {
   featuredPhase,
@@ -62,7 +62,7 @@ function mintInProgress(inputs: MintInputs, open: Open): PanelState | undefined 
     ...inputs,
     open,
     wallet: inputs.wallet.wallet,
-    canMintMore: mintsLeft(inputs, open),
+    ...mintsLeft(inputs, open),
   })
 }
 
@@ -256,15 +256,12 @@ function offerState(
 }
 
 /** The quantity that this account can still mint in one transaction; 0 if unknown or if the sale is closed. */
-function mintsLeft(inputs: MintInputs, open: Open): number {
-  if (inputs.wallet.status !== 'connected' || inputs.wallet.account.status !== 'read') return 0
-  const { sale, chainNow } = open
-  if (sale.paused) return 0
-  const found = findOffer(
-    mintablePhases(sale, chainNow),
-    inputs.wallet.account.minted,
-    inputs.allowlistResults,
-  )
-  if (found?.status !== 'offer') return 0
-  return clampQuantity(1, found.offer, sale, inputs.wallet.wallet.accountType).max
+function mintsLeft(inputs: MintInputs, { sale, chainNow }: Open): Pick<Minted, 'canMintMore' | 'isAtLimit'> {
+  const { wallet, allowlistResults } = inputs
+  if (wallet.status !== 'connected' || wallet.account.status !== 'read' || sale.paused)
+    return { canMintMore: 0 }
+  const found = findOffer(mintablePhases(sale, chainNow), wallet.account.minted, allowlistResults)
+  if (found?.status === 'used') return { canMintMore: 0, isAtLimit: true }
+  if (found?.status !== 'offer') return { canMintMore: 0 }
+  return { canMintMore: clampQuantity(1, found.offer, sale, wallet.wallet.accountType).max }
 }

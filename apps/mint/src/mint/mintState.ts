@@ -2,24 +2,25 @@
 import { isUnclear } from '@peppermint/wallet-kit/transactions'
 import type { MintInputs } from './mintInputs.ts'
 import { mintedTokenIds, toMintRecord, type JournalMint } from '@peppermint/ui/mints/mintRecord.ts'
-import type { Open, PanelState, Wallet } from './panelState.ts'
-import { toPeppers } from '@peppermint/ui/tokens/peppers.ts'
+import type { Minted, Open, PanelState, Wallet } from './panelState.ts'
+import { toPeppers, type Pepper } from '@peppermint/ui/tokens/peppers.ts'
 import { indexedPhases } from '@peppermint/ui/sale/phases.ts'
 
 /** Age from which a submitted mint counts as slow. */
 const SLOW_SECONDS = 60
 
 /** Context of a mint's state. */
-interface MintContext extends Pick<MintInputs, 'now' | 'cards' | 'unopened' | 'isDurable' | 'attempt'> {
+interface MintContext
+  extends
+    Pick<MintInputs, 'now' | 'cards' | 'unopened' | 'isDurable' | 'attempt'>,
+    Pick<Minted, 'canMintMore' | 'isAtLimit'> {
   readonly open: Open
   readonly wallet: Wallet
-  /** The quantity that this account can still mint. */
-  readonly canMintMore: number
 }
 
 export function toMintState(
   journalMint: JournalMint,
-  { now, cards, unopened, isDurable, open, wallet, canMintMore, attempt }: MintContext,
+  { now, cards, unopened, isDurable, open, wallet, canMintMore, isAtLimit, attempt }: MintContext,
 ): PanelState {
   const { entry, note, isAwaited, isProposal } = journalMint
   const mint = toMintRecord(journalMint)
@@ -79,7 +80,13 @@ export function toMintState(
   const peppers = toPeppers(mintedTokenIds(entry.receiptData), open.sale.crateStatus, cards)
   // Without their cards there is nothing to show: the packets stay closed until they are read.
   const isRead = peppers.every((pepper) => pepper.status === 'revealed' && pepper.card !== undefined)
-  const minted = { ...outcome, paid, peppers, canMintMore }
-  if (!isRead || unopened === undefined) return { status: 'packed', ...minted }
+  const minted = { ...outcome, paid, peppers, canMintMore, ...(isAtLimit && { isAtLimit }) }
+  if (!isRead || unopened === undefined) {
+    // Of crates that are all open, nothing is shown before the packets are opened.
+    const areOpen = peppers.every(({ status }) => status === 'revealed')
+    return { status: 'packed', ...minted, peppers: areOpen ? peppers.map(withoutCard) : peppers }
+  }
   return unopened.length > 0 ? { status: 'opening', ...minted, unopened } : { status: 'revealed', ...minted }
 }
+
+const withoutCard = ({ status, id }: Pepper): Pepper => ({ status, id })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Sale } from '@peppermint/sale'
 import { testPhase, testSale } from '@peppermint/sale/sale.fixture.ts'
+import { confirmed, createJournalMint } from '@peppermint/ui/mints/journalMint.fixture.ts'
 import { createMintStore, initialState } from './mintStore.ts'
 
 const T = 1_800_000_000
@@ -40,6 +41,22 @@ describe('the mint store', () => {
     expect(store.getState()).toMatchObject({ sale: { minted: 5 } })
     store.setSale(saleAt(6), T * 1000)
     expect(store.getState()).toMatchObject({ sale: { minted: 6 } })
+  })
+
+  test('the receipt of a mint counts at once, and until a newer block has been read', () => {
+    const store = storeOn({ now: T * 1000 }, saleAt(5))
+    store.update({ mint: createJournalMint({ ...confirmed, blockNumber: 7n, receiptData: [6, 7] }) })
+    expect(store.getSale()).toMatchObject({ minted: 7, head: { number: 7 } })
+    const known = store.getSale()
+    store.tick()
+    expect(store.getSale()).toBe(known)
+    // Our server is behind, then it has a block without the mint: a reorg.
+    store.setSale(saleAt(6), T * 1000)
+    expect(store.getSale()).toMatchObject({ minted: 7 })
+    store.setSale(saleAt(8, { minted: 5 }), T * 1000)
+    expect(store.getSale()).toMatchObject({ minted: 5 })
+    store.update({ quantity: 2 })
+    expect(store.getSale()).toMatchObject({ minted: 5 })
   })
 
   test('notifies listeners only of changes', () => {

@@ -3,6 +3,7 @@
  * object changes only if its contents change.
  */
 import type { Sale, Head } from '@peppermint/sale'
+import { mintedTokenIds } from '@peppermint/ui/mints/mintRecord.ts'
 import { derivePanel } from './derivePanel.ts'
 import type { MintInputs, SaleReading } from './mintInputs.ts'
 import type { Outage, PanelState } from './panelState.ts'
@@ -107,6 +108,7 @@ export function createMintStore(initial: InitialSale, deviceNow: () => number = 
     },
     update(change) {
       data = { ...data, ...change }
+      sale &&= withMint(sale, data.mint)
       derive()
     },
     setSale(next, serverNow) {
@@ -120,6 +122,14 @@ export function createMintStore(initial: InitialSale, deviceNow: () => number = 
     },
     tick: derive,
   }
+}
+
+/** The sale with the visitor's own mint: its receipt can be newer than the last reading, and everything follows it. */
+function withMint(sale: Sale, mint: StoreData['mint']): Sale {
+  if (mint?.entry.status !== 'confirmed') return sale
+  const number = Number(mint.entry.blockNumber)
+  const minted = Math.max(sale.minted, ...mintedTokenIds(mint.entry.receiptData))
+  return number > sale.head.number ? { ...sale, minted, head: { ...sale.head, number } } : sale
 }
 
 function toReading(

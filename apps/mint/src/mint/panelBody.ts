@@ -69,12 +69,14 @@ export interface AllowlistForms {
   }) => ReactNode
 }
 
-/** The list of pending mints that a state does not show. */
+/** The list of pending mints that a state does not show, and what else loads with it. */
 export interface PendingMints {
   readonly Pending: (props: {
     readonly mints: readonly PendingMint[]
     readonly explorer: string | undefined
   }) => ReactNode
+  /** Where to get the chain's coin. */
+  readonly CoinLinks: () => ReactNode
 }
 
 /** Packets that are opened one by one. */

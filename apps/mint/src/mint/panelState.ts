@@ -218,6 +218,8 @@ export interface Minted {
   readonly fee: bigint
   readonly block: number
   readonly canMintMore: number
+  /** Whether that is 0 because the account has reached its limit. */
+  readonly isAtLimit?: true
 }
 
 /** `key` includes a key with delegated code, which sends its own transactions. */

@@ -146,6 +146,7 @@ function Holdings({ pages, isOwn, isFirst, isReading, onMore }: HoldingsProps) {
       <OwnerTiles
         peppers={pages.flatMap(({ peppers }) => peppers)}
         owner={isOwn ? (owner as Address) : undefined}
+        block={newest.asOf.number}
       />
       {next !== null && (
         <a

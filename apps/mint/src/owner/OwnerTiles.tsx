@@ -12,12 +12,14 @@ interface OwnerTilesProps {
   readonly peppers: readonly PepperWire[]
   /** The connected account, if these are its peppers: it can send them. */
   readonly owner: Address | undefined
+  /** As of which block. */
+  readonly block: number
 }
 
 /** The HTML has the pictures of the first ones; the browser draws the others. */
 const DRAWN_IN_HTML = 12
 
-export function OwnerTiles({ peppers, owner }: OwnerTilesProps) {
+export function OwnerTiles({ peppers, owner, block }: OwnerTilesProps) {
   const isHydrated = useSyncExternalStore(
     nothing,
     () => true,
@@ -28,7 +30,7 @@ export function OwnerTiles({ peppers, owner }: OwnerTilesProps) {
       {peppers.map((pepper, index) => (
         <li key={pepper.id}>
           <Tile pepper={pepper} isDrawn={isHydrated || index < DRAWN_IN_HTML} />
-          {owner !== undefined && <SendButton id={pepper.id} owner={owner} />}
+          {owner !== undefined && <SendButton id={pepper.id} owner={owner} block={block} />}
         </li>
       ))}
     </ul>

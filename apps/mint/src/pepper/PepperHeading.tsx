@@ -1,7 +1,7 @@
 /** The head of a pepper's page: the drawing, name and number, heat, owner, what can be done. */
 import { decodeCard, getCultivar } from '@peppermint/ui/tokens/drawings.ts'
 import type { Sale } from '@peppermint/sale'
-import type { PepperAnswer, PepperWire } from '@peppermint/api'
+import type { PepperAnswer } from '@peppermint/api'
 import { type Address, isAddressEqual } from 'viem'
 import { HeatDial } from '../app/HeatDial.tsx'
 import { AccountLink } from '@peppermint/ui/parts/AccountLink.tsx'
@@ -12,6 +12,7 @@ import { rich, type Elements } from '@peppermint/ui/words/rich.tsx'
 import { parts, t } from '@peppermint/ui/words/t.ts'
 import type { Picture } from '@peppermint/ui/tokens/picture.ts'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
+import { saleSummary } from '../mint/words/saleSummary.ts'
 import { ShareButton } from '../collection/ShareButton.tsx'
 import { sharedPicture } from '../collection/sharePepper.ts'
 import { useAccount, useWalletSnapshot } from '@peppermint/ui/account/useWallet.ts'
@@ -61,14 +62,20 @@ export function PepperHeading({ answer, sale }: PepperHeadingProps) {
             <p className="s">{heatRankWords(cooler ?? 0, revealed)}</p>
           </div>
         )}
-        <PepperActions pepper={pepper} name={cultivar?.name} picture={picture} />
+        <PepperActions answer={answer} name={cultivar?.name} picture={picture} />
+        {sale !== undefined && (
+          <p className="s">
+            {/* As of the reading: server and browser write the same. */}
+            {saleSummary(sale, sale.head.timestamp)} <a href="/">{t`Go to the mint`}</a>
+          </p>
+        )}
       </div>
     </div>
   )
 }
 
 interface PepperActionsProps {
-  readonly pepper: PepperWire
+  readonly answer: PepperAnswer
   /** Of its cultivar; undefined while it is sealed, and for hosted art. */
   readonly name: string | undefined
   readonly picture: Picture
@@ -77,7 +84,8 @@ interface PepperActionsProps {
 /**
  * What can be done with a pepper: share it, save the drawing, and for its owner send it or show it in the wallet.
  */
-function PepperActions({ pepper: { id, owner, card }, name, picture }: PepperActionsProps) {
+function PepperActions({ answer: { pepper, asOf }, name, picture }: PepperActionsProps) {
+  const { id, owner, card } = pepper
   const account = useAccount()
   const wallet = useWalletSnapshot()
   const { api } = useSession().site
@@ -101,7 +109,7 @@ function PepperActions({ pepper: { id, owner, card }, name, picture }: PepperAct
             {t`Save picture`}
           </a>
         )}
-        {isOwn && <SendButton id={id} owner={account} />}
+        {isOwn && <SendButton id={id} owner={account} block={asOf.number} />}
         {isOwn && canRequest(wallet, 'watch-asset') && <WatchAsset id={id} />}
       </div>
       <SendStatus ids={[id]} />

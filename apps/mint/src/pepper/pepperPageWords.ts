@@ -2,6 +2,7 @@
 import type { CrateWire } from '@peppermint/api'
 import type { Sale } from '@peppermint/sale'
 import type { ReadingWords } from '@peppermint/ui/words/collectionWords.ts'
+import { slotsTakenWords } from '../mint/words/crateWords.ts'
 import { formatDuration } from '@peppermint/ui/words/format/duration.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { formatMoment } from '@peppermint/ui/words/format/time.ts'
@@ -61,7 +62,7 @@ export function sealedWords(
   // The sale may have been read before the pepper was minted.
   const filled = Math.min(capacity, Math.max(sale.minted, id) - start)
   return {
-    state: t`Crate ${formatInteger(closedCrates + before + 1)}: ${filled} of ${capacity} slots taken. This ${COLLECTION.unit.one} is in slot ${id - start}.`,
+    state: t`Crate ${formatInteger(closedCrates + before + 1)}: ${slotsTakenWords(filled, capacity)}. This ${COLLECTION.unit.one} is in slot ${id - start}.`,
     when:
       dueAt > sale.head.timestamp
         ? t`It opens at ${capacity} ${COLLECTION.unit.many}, or by ${formatMoment(dueAt + linkWindow)} at the latest.`

@@ -7,7 +7,7 @@ import { AccountLink } from '@peppermint/ui/parts/AccountLink.tsx'
 import { Plot } from '../collection/Plot.tsx'
 import { valueLines } from '../collection/valueLines.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
-import { formatShare } from '@peppermint/ui/words/format/share.ts'
+import { formatShares } from '@peppermint/ui/words/format/share.ts'
 import { holdersWords, holdingWords, shareTitle } from './statsWords.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
@@ -21,6 +21,10 @@ export function Holders({ stats }: { readonly stats: StatsAnswer }) {
   const lines = valueLines(Math.max(...holdings.map((group) => group.holders)))
   const y = scaleLinear({ domain: [0, lines.at(-1) ?? 1], range: [0, HEIGHT] })
   const words = holdersWords(holders, minted)
+  const shares = formatShares(
+    topHolders.map(({ held }) => held),
+    minted,
+  )
   return (
     <section className="band" aria-labelledby="holders">
       <div>
@@ -87,13 +91,13 @@ export function Holders({ stats }: { readonly stats: StatsAnswer }) {
             </tr>
           </thead>
           <tbody>
-            {topHolders.map(({ owner, held }) => (
+            {topHolders.map(({ owner, held }, index) => (
               <tr key={owner}>
                 <th scope="row">
                   <AccountLink address={owner as Address} />
                 </th>
                 <td>{formatInteger(held)}</td>
-                <td>{formatShare(held, minted)}</td>
+                <td>{shares[index]}</td>
               </tr>
             ))}
           </tbody>

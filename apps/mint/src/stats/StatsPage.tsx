@@ -23,7 +23,7 @@ import { Meter } from '../collection/Meter.tsx'
 import { PEPPERS_PATH } from '@peppermint/ui/page/paths.ts'
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import { formatShare } from '@peppermint/ui/words/format/share.ts'
+import { formatShares } from '@peppermint/ui/words/format/share.ts'
 import { traitTitle, traitValueName } from '@peppermint/ui/words/traitWords.ts'
 
 /** Two blocks. */
@@ -197,6 +197,7 @@ const WIDTH = 100
 
 function TraitTable({ trait, values, revealed }: TraitTableProps) {
   const x = scaleLinear({ domain: [0, Math.max(1, ...Object.values(values))], range: [0, WIDTH] })
+  const shares = formatShares(Object.values(values), revealed)
   return (
     <table>
       <caption>{traitTitle(trait)}</caption>
@@ -215,7 +216,7 @@ function TraitTable({ trait, values, revealed }: TraitTableProps) {
         </tr>
       </thead>
       <tbody>
-        {Object.entries(values).map(([value, count]) => (
+        {Object.entries(values).map(([value, count], index) => (
           <tr key={value}>
             <th scope="row">
               <a href={`${PEPPERS_PATH}?${trait}=${value}`}>{traitValueName(trait, value)}</a>
@@ -226,7 +227,7 @@ function TraitTable({ trait, values, revealed }: TraitTableProps) {
               </svg>
             </td>
             <td>{formatInteger(count)}</td>
-            <td className="m">{formatShare(count, revealed)}</td>
+            <td className="m">{shares[index]}</td>
           </tr>
         ))}
       </tbody>

@@ -135,7 +135,9 @@ function collection({ name, supply, chainName }: ShareSubject & { type: 'collect
     `<g clip-path="url(#stem)">${hanging(markup)}</g>` +
     hanging(drawFruit(card).markup) +
     textElement(78, 540, 30, supply === undefined ? 'Peppers,' : `${formatInteger(supply)} peppers,`) +
-    textElement(78, 580, 30, `minted and drawn on ${chainName}.`)
+    textElement(78, 580, 30, `minted and drawn on ${chainName}.`) +
+    textElement(700, 540, 30, 'Each mint is a sealed packet:') +
+    textElement(700, 580, 30, 'one card, by chance.')
   )
 }
 

@@ -11,6 +11,8 @@ const text = read<string, string>(parseText)
 const path = read<string, string>(parsePath)
 const color = read<string, string>(parseColor)
 
+const links = z.array(object({ label: text, url: read<string, string>(parseHttpUrl) }), 'a list')
+
 /** A name as SVG paths, so that the largest letters on the page need no web font. */
 const wordSchema = object({
   text,
@@ -56,6 +58,8 @@ const pageSchema = object({
   unit: object({ one: text, many: text, withArticle: text }),
   /** How they come to be, as in `10,000 peppers, minted and drawn on Canto.`: what follows the comma, without a period. */
   tagline: text,
+  /** What one mint gives and when it shows, before one pays: one or two short sentences. */
+  youGet: text,
   /** Where the pictures are, as in `Scovilles lives on Canto, chain 7700, pictures included.`: what follows the chain. */
   storage: text,
   art: artSchema,
@@ -64,7 +68,9 @@ const pageSchema = object({
   /** Questions at the end of the mint page. */
   questions: z.array(object({ question: text, answer: text }), 'a list'),
   /** Links in the footer, for example to the terms or to the creator. */
-  links: z.array(object({ label: text, url: read<string, string>(parseHttpUrl) }), 'a list'),
+  links,
+  /** Where visitors who lack the chain's coin get it: links that they may open. */
+  coinLinks: links,
   /** The ground's colors as `theme.css` has them, `#rrggbb`: for the browser's own toolbar. */
   ground: object({ light: color, dark: color }),
 })

@@ -15,6 +15,7 @@ import {
 const {
   metadataPath: _metadataPath,
   chain,
+  phaseNames: _phaseNames,
   ...scovilles
 } = await loadCollectionPage(findCollection(undefined))
 

@@ -106,6 +106,8 @@ export interface LoadedPage extends CollectionPage {
   readonly folder: string
   /** The terms, as `launch.ts` has them; unvalidated until a launch. */
   readonly launch: Collection
+  /** Names of the launch's phases, each with its translation: the same here, replaced by builds in other languages. */
+  readonly phaseNames: readonly (readonly [name: string, translation: string])[]
 }
 
 /**
@@ -119,6 +121,7 @@ export async function loadCollectionPage({ name, path, launchFile }: CollectionF
     ...page,
     folder: name,
     metadataPath: matchMetadata(page.art, terms, `collections/${name}`),
+    phaseNames: readPhaseNames(terms).map((phase) => [phase, phase]),
     launch: terms as Collection,
     chain: chainOfCollection(terms, path),
     network: process.env['CHAIN'] || String(fieldOf(terms, 'chain') ?? DEFAULT_CHAIN),
@@ -157,6 +160,13 @@ export function chainOfCollection(
     if (!(error instanceof InvalidChain)) throw error
     throw new InvalidCollection(`${CHAIN ? 'CHAIN' : 'launch.ts: chain'}: ${error.message}`, { cause: error })
   }
+}
+
+/** @param terms the export of `launch.ts`, unvalidated. */
+function readPhaseNames(terms: unknown): readonly string[] {
+  const phases = fieldOf(terms, 'phases')
+  const names = Array.isArray(phases) ? phases.map((phase: unknown) => fieldOf(phase, 'name')) : []
+  return [...new Set(names.filter((name) => typeof name === 'string'))]
 }
 
 /**

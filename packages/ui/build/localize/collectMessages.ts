@@ -52,7 +52,7 @@ const COLLECTION_PATH = /\bCOLLECTION((?:\.\w+)+)/g
 const NAMES = new Set(['brand', 'chain.name', 'chain.coin.name', 'chain.coin.symbol'])
 
 /**
- * The collection's texts that the page shows: those in messages, its questions and the labels of its links.
+ * The collection's texts that the page shows: those in messages, its questions, labels of links, names of phases.
  * @param file of the texts, relative to the repository.
  */
 export function collectCollectionTexts(page: LoadedPage, file: string, messages: Messages): Messages {
@@ -70,7 +70,8 @@ export function collectCollectionTexts(page: LoadedPage, file: string, messages:
     .filter((value) => typeof value === 'string')
   const shown = [
     ...page.questions.flatMap(({ question, answer }) => [question, answer]),
-    ...page.links.map(({ label }) => label),
+    ...[...page.links, ...page.coinLinks].map(({ label }) => label),
+    ...page.phaseNames.map(([name]) => name),
   ]
   const use = { files: [file], expressions: [] }
   return new Map([...inMessages, ...shown].filter(isTranslatable).map((text) => [text, use]))

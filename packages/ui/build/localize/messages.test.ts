@@ -28,7 +28,7 @@ test('a placeholder alone needs no translation; separators and the order of seve
   ])
 })
 
-test('the texts of a collection are those in messages, its questions and its links', async () => {
+test('the texts of a collection are those in messages, questions, links and names of phases', async () => {
   const use = {
     files: ['a.tsx'],
     expressions: ['COLLECTION.unit.one', 'isOne ? COLLECTION.storage : COLLECTION.brand'],
@@ -40,6 +40,11 @@ test('the texts of a collection are those in messages, its questions and its lin
     'pictures on this server',
     ...page.questions.flatMap(({ question, answer }) => [question, answer]),
     'License: CC BY 4.0',
+    'Bring coins to Canto: the network’s guide',
+    'Exchanges that list CANTO: CoinGecko',
+    'Friends',
+    'Low tide',
+    'High tide',
   ])
 })
 

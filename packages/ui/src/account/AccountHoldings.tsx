@@ -5,10 +5,10 @@ import type { AccountSectionProps, WalletPort } from '@peppermint/wallet-kit'
 import { poll } from '@peppermint/wallet-kit/transactions'
 import { ownerPath } from '../page/paths.ts'
 import { pageClient } from '../chain/chain.ts'
-import { mintedIds, onThisDeployment, selectShownMint } from '../mints/journalMint.ts'
+import { closedIn } from '../mints/closedTokens.ts'
+import { mintedIds, onThisDeployment } from '../mints/journalMint.ts'
 import { drawnPicture } from '../tokens/drawnPicture.ts'
-import { mintedTokenIds } from '../mints/mintRecord.ts'
-import { closePackets, getUnopened, subscribeToPackets } from '../mints/openedPackets.ts'
+import { closePackets, subscribeToPackets } from '../mints/openedPackets.ts'
 import { holdingsWords } from './holdingsWords.ts'
 import { t } from '../words/t.ts'
 import type { SiteConfig } from '../page/siteConfig.ts'
@@ -44,7 +44,7 @@ interface HoldingsProps extends AccountSectionProps {
 function Holdings({ site, owner, entries }: HoldingsProps) {
   const own = onThisDeployment(entries, site.deployment.contract)
   const reading = useHoldings(site, owner, mintedIds(own).join())
-  const unopened = useUnopened(own)
+  const closed = useSyncExternalStore(subscribeToPackets, () => closedIn(own).join())
   const { status, link } = holdingsWords(
     reading.status === 'read'
       ? { total: reading.value.total, isPartial: reading.source !== 'server' }
@@ -56,7 +56,7 @@ function Holdings({ site, owner, entries }: HoldingsProps) {
       {reading.status === 'read' && reading.value.total > 0 && (
         <Tiles
           label={t`Your ${COLLECTION.unit.many}`}
-          peppers={closePackets(reading.value.peppers, unopened)}
+          peppers={closePackets(reading.value.peppers, closed.split(',').filter(Boolean).map(Number))}
           picture={drawnPicture}
         />
       )}
@@ -68,17 +68,6 @@ function Holdings({ site, owner, entries }: HoldingsProps) {
       )}
     </section>
   )
-}
-
-/** The tokens of the mint that the panel shows whose packets are closed: what is in them is not shown here either. */
-function useUnopened(entries: AccountSectionProps['entries']): readonly number[] {
-  const [openedAt] = useState(Date.now)
-  const shown = selectShownMint(entries, openedAt, () => false)
-  const ids = shown?.entry.status === 'confirmed' ? mintedTokenIds(shown.entry.receiptData) : []
-  // One packet opens by itself, and art of a host has none.
-  const hasPackets = COLLECTION.art.type === 'cards' && ids.length > 1
-  const getClosed = () => (shown && hasPackets ? getUnopened(shown.entry.id, ids).join() : '')
-  return useSyncExternalStore(subscribeToPackets, getClosed).split(',').filter(Boolean).map(Number)
 }
 
 /** How often it is read again while the dialog is open: a crate may open, and our server indexes a mint a little later. */

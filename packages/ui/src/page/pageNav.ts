@@ -1,13 +1,13 @@
 /** The start of every page's header: the mark, and links to the pages. */
 import { t } from '../words/t.ts'
 
-/** Pages with their paths and labels. */
+/** Pages with their paths and labels; those for owners and creators are smaller. */
 const PAGES = {
   Mint: ['/', t`Mint`],
   Peppers: ['/peppers', t`${COLLECTION.unit.manyCapital}`],
   Stats: ['/stats', t`Stats`],
-  Safe: ['/safe', 'Safe'],
-  Studio: ['/studio', t`Studio`],
+  Safe: ['/safe', 'Safe', 'less'],
+  Studio: ['/studio', t`Studio`, 'less'],
 } as const
 
 /** A page that the header links. */
@@ -19,8 +19,8 @@ export type NavigationName = keyof typeof PAGES
  */
 export function pageNav(current: NavigationName | undefined): string {
   const links = Object.entries(PAGES).map(
-    ([name, [path, label]]) =>
-      `<a href="${path}"${name === current ? ' aria-current="page"' : ''}>${label}</a>`,
+    ([name, [path, label, size]]) =>
+      `<a href="${path}"${size ? ` class="${size}"` : ''}${name === current ? ' aria-current="page"' : ''}>${label}</a>`,
   )
   return `<a class="mark" href="/">${COLLECTION.brand}</a><nav>${links.join('')}</nav>`
 }

@@ -5,6 +5,6 @@ import type { Picture } from './picture.ts'
 import type { Pepper } from './peppers.ts'
 import { drawPicture } from './pictures.ts'
 
-/** Undefined for a revealed token whose card has not been read. */
-export const drawnPicture = (pepper: Pepper): Picture | undefined =>
+/** Its packet until its card has been read. */
+export const drawnPicture = (pepper: Pepper): Picture =>
   COLLECTION.art.type === 'hosted' ? hostedPicture(pepper) : drawPicture(drawings, pepper)

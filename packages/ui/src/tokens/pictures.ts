@@ -29,9 +29,9 @@ export function lazyPictures(load?: () => Promise<Drawing>): Pictures {
       void drawing.load()
       const code = drawing.get().part
       if (code === undefined) return undefined
-      const key = `${pepper.id} ${pepper.status}`
+      const key = `${pepper.id} ${pepper.status === 'revealed' && pepper.card?.number}`
       const picture = drawn.get(key) ?? drawPicture(code, pepper)
-      if (picture !== undefined) drawn.set(key, picture)
+      drawn.set(key, picture)
       return picture
     },
     preload: () => void drawing.load(),
@@ -46,15 +46,14 @@ async function loadDrawings(): Promise<Drawing> {
   return code
 }
 
-/** The picture of a token; undefined for a revealed token whose card has not been read. */
-export function drawPicture(code: Drawing, pepper: Pepper): Picture | undefined {
-  if (pepper.status === 'sealed') {
+/** The picture of a token: its packet until its card has been read. */
+export function drawPicture(code: Drawing, pepper: Pepper): Picture {
+  if (pepper.status === 'sealed' || pepper.card === undefined) {
     return {
       src: asData(code.drawPacket(pepper.id)),
       description: pictureWords(code).describePacket(pepper.id),
     }
   }
-  if (pepper.card === undefined) return undefined
   const card = code.decodeCard(pepper.card.number, pepper.card.traits)
   return {
     src: asData(code.drawPepper(card)),

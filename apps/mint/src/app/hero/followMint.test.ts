@@ -24,6 +24,14 @@ test('the first packet hangs until it is opened', () => {
   expect(picked(opening(6787, 6788, 6789), undefined)).toEqual([6787, 'closed'])
 })
 
+test('of a mint whose first crate has opened, a packet that is sealed hangs', () => {
+  const state = example('packed', 'packed')
+  const [first, second] = state.peppers
+  if (!first || !second) throw new Error('too few peppers')
+  const opened = { ...state, peppers: [{ ...first, status: 'revealed' as const }, second] }
+  expect(picked(opened, undefined)).toEqual([second.id, 'closed'])
+})
+
 test('the packet that was opened last shows its pepper, also after a reload', () => {
   const steps = [opening(6787, 6788, 6789), opening(6788, 6789), opening(6789)] as const
   expect(picked(steps[1], steps[0])).toEqual([6787, 'open'])

@@ -6,7 +6,7 @@
 import * as drawings from '@peppermint/ui/tokens/drawings.ts'
 import { followTitle } from '../../mint/followTitle.ts'
 import type { MintStore } from '../../mint/mintStore.ts'
-import { openPackets } from '@peppermint/ui/mints/openedPackets.ts'
+import { getUnopened, openPackets } from '@peppermint/ui/mints/openedPackets.ts'
 import type { PanelState } from '../../mint/panelState.ts'
 import { loadPictureWords, pictureWords } from '@peppermint/ui/words/pictureWords.ts'
 import { ownFruit, ownPacket } from './ownPicture.ts'
@@ -42,6 +42,16 @@ function follow(store: Pick<MintStore, 'subscribe' | 'getState'>, stage: HeroSta
     hanging = token
     const description = pictureWords(drawings).describePacket(token)
     stage.show({ status: 'packed', token, packet: ownPacket(drawings, token), description })
+  }
+
+  /** What the panel shows open is open everywhere: one packet opens by itself, and those of an earlier crate. */
+  function recordOpened(): void {
+    const state = store.getState()
+    if (state.status !== 'packed' && state.status !== 'revealed') return
+    const seen = state.peppers.flatMap((pepper) =>
+      pepper.status === 'revealed' && pepper.card ? [pepper.id] : [],
+    )
+    if (getUnopened(state.mint.id, seen).length > 0) openPackets(state.mint.id, seen)
   }
 
   function update(): void {
@@ -86,7 +96,9 @@ function follow(store: Pick<MintStore, 'subscribe' | 'getState'>, stage: HeroSta
     })
   }
   store.subscribe(update)
+  store.subscribe(recordOpened)
   update()
+  recordOpened()
 }
 
 type Opening = Extract<PanelState, { status: 'opening' }>
@@ -108,7 +120,8 @@ export function pickOwn(
   const { peppers } = state
   const [first] = peppers
   if (first === undefined) return undefined
-  if (state.status === 'packed') return { pepper: first, isClosed: true }
+  if (state.status === 'packed')
+    return { pepper: peppers.find(({ status }) => status === 'sealed') ?? first, isClosed: true }
   const next = before?.unopened[0]
   const isClosed = ({ id }: Pepper): boolean => state.status === 'opening' && state.unopened.includes(id)
   const opened = peppers.filter((pepper) => !isClosed(pepper))

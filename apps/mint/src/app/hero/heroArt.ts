@@ -2,10 +2,12 @@
  * The hero's picture: the name, and a pepper hanging through its v. Used by the prerenderer only: the browser's
  * script may not set markup (Trusted Types), and React never hydrates it.
  */
-import { getCard, getCultivar, DECK_SIZE, describeFruit, drawFruit, getHeat } from '@peppermint/art'
+import { getCard, getCultivar, DECK_SIZE, drawFruit, getHeat } from '@peppermint/art'
+import { describeFruit } from '@peppermint/ui/words/cardDescriptions.ts'
 import type { SpecimenFacts } from '../Specimen.tsx'
 import { FRUIT_BOX } from './fruitBox.ts'
 import { heroWord } from './heroWord.ts'
+import { t } from '@peppermint/ui/words/t.ts'
 
 /** The viewBox, which every fruit fits: the calyx is at 0, 0, the stem reaches beyond it. */
 const BOX = `${-FRUIT_BOX.reach} 0 ${2 * FRUIT_BOX.reach} ${FRUIT_BOX.length}`
@@ -22,7 +24,7 @@ export function heroArt(name: string | undefined): string {
 function hangingFruit(number: number): string {
   const card = getCard(number)
   const { markup } = drawFruit(card)
-  return `<div class="fruit"><svg viewBox="${BOX}" role="img" aria-label="${describeFruit(card)}"><g class="swing">${stemArt()}<g class="stock">${markup}</g></g></svg></div>`
+  return `<div class="fruit"><svg viewBox="${BOX}" role="img" aria-label="${t`An example: ${describeFruit(card)}`}"><g class="swing">${stemArt()}<g class="stock">${markup}</g></g></svg></div>`
 }
 
 /** Facts about the hero's pepper; undefined for a collection without cards. */
@@ -32,7 +34,7 @@ export const heroSpecimen: SpecimenFacts | undefined =
 function specimenOf(number: number): SpecimenFacts {
   const card = getCard(number)
   const { name, latin, supply } = getCultivar(card)
-  return { card: number, name, latin, count: supply, supply: DECK_SIZE, heat: getHeat(card) }
+  return { name, latin, count: supply, supply: DECK_SIZE, heat: getHeat(card) }
 }
 
 const LIGHT = '#A9D162'

@@ -33,7 +33,7 @@ describe('the fruit of every cultivar hangs from the hero’s stem', () => {
       expect(fruit.x + fruit.width).toBeLessThan(reach + 0.01)
       expect(fruit.y + fruit.height).toBeLessThan(length + 0.01)
     }
-    expect(fruit.facts).toMatchObject({ token: 12, card: card.number, supply: 10_000 })
+    expect(fruit.facts).toMatchObject({ token: 12, supply: 10_000 })
     expect(fruit.ground).toBe(card.ground)
   })
 })

@@ -61,7 +61,6 @@ export function ownFruit(code: typeof drawings, pepper: Pepper): OwnFruit | unde
     height: height * scale,
     turn: stemTop[1] > 500 ? 180 : 0,
     facts: {
-      card: card.number,
       token: pepper.id,
       name,
       latin,

@@ -26,7 +26,7 @@ export function Sections({ sale, chainNow, deckSize }: SectionsProps) {
   return (
     <>
       {sale && (
-        <section aria-labelledby="supply" data-live="supply">
+        <section aria-labelledby="supply">
           <Supply sale={sale} />
         </section>
       )}

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider, keepPreviousData, useQuery } from '@t
 import { StrictMode, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { MintStore } from '../../mint/mintStore.ts'
-import { unopenedIn } from '../../mint/packets/unopenedIn.ts'
 import { loadPictureWords } from '@peppermint/ui/words/pictureWords.ts'
 import { addLaterStyles } from '../../styles/laterStyles.ts'
 import type { SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
@@ -11,14 +10,14 @@ import { Deck } from './Deck.tsx'
 import { CrateDrawing, PacketDrawing, PeppersDrawing } from './HowDrawings.tsx'
 import { PhaseList } from './PhaseList.tsx'
 import { createSaleVersion, REREAD_MS, type SaleVersion } from './saleVersion.ts'
-import { Supply } from './Supply.tsx'
 import { drawnPicture } from '@peppermint/ui/tokens/drawnPicture.ts'
+import type { ClosedTokens } from '@peppermint/ui/mints/closedTokens.ts'
 import { closePackets } from '@peppermint/ui/mints/openedPackets.ts'
 import { fetchLatest } from '@peppermint/ui/account/collectionData.ts'
 import { Failed } from './Failed.tsx'
 import { Tiles } from '@peppermint/ui/tokens/Tiles.tsx'
 import { t } from '@peppermint/ui/words/t.ts'
-import { readCards, type Deployment } from '@peppermint/sale'
+import { readCards, type Deployment, type Sale } from '@peppermint/sale'
 import { pageClient } from '@peppermint/ui/chain/chain.ts'
 import { Button } from '../../mint/label/Button.tsx'
 import { Note } from '../../mint/label/Note.tsx'
@@ -29,15 +28,20 @@ import { DECK_SIZE, encodeTraits, getCard } from '@peppermint/art'
 import { hexToBytes, keccak256, parseAbi, type Client, type Hex } from 'viem'
 import { getCode, readContract } from 'viem/actions'
 
-type Store = Pick<MintStore, 'subscribe' | 'getSale' | 'getState' | 'getChainNow'>
+type Store = Pick<MintStore, 'subscribe' | 'getSale' | 'getChainNow'>
 
 /** One retry, as everywhere on the page; a part shows a failure with a button. */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: Infinity } } })
 
 /** Mounts the part into its element. A page without a server has only the drawings. */
-export async function startSection(element: HTMLElement, site: SiteConfig, store: Store): Promise<void> {
+export async function startSection(
+  element: HTMLElement,
+  site: SiteConfig,
+  store: Store,
+  closed: ClosedTokens,
+): Promise<void> {
   await Promise.all([addLaterStyles(), loadPictureWords()])
-  const part = partOf(element.dataset['live'] ?? '', site, store)
+  const part = partOf(element.dataset['live'] ?? '', site, store, closed)
   if (part !== undefined)
     createRoot(element).render(
       <StrictMode>
@@ -47,16 +51,12 @@ export async function startSection(element: HTMLElement, site: SiteConfig, store
 }
 
 /** @returns undefined if this collection, or a page without a server, has no such part. */
-export function partOf(name: string, site: SiteConfig, store: Store): ReactNode {
+export function partOf(name: string, site: SiteConfig, store: Store, closed: ClosedTokens): ReactNode {
   const { api } = site
-  switch (name) {
-    case 'supply':
-      return <LiveSupply store={store} />
-    case 'phases':
-      return <LivePhases store={store} />
-  }
-  if (!(COLLECTION.art.type === 'cards'))
-    return name === 'latest' && api !== null ? <LiveLatest api={api} store={store} /> : undefined
+  if (name === 'phases') return <LivePhases store={store} />
+  const latest = name === 'latest' && api !== null
+  if (latest) return <LiveLatest api={api} store={store} closed={closed} />
+  if (!(COLLECTION.art.type === 'cards')) return undefined
   switch (name) {
     case 'packet':
       return <PacketDrawing />
@@ -68,18 +68,11 @@ export function partOf(name: string, site: SiteConfig, store: Store): ReactNode 
   if (api === null) return undefined
   switch (name) {
     case 'deck':
-      return <LiveDeck api={api} store={store} />
-    case 'latest':
-      return <LiveLatest api={api} store={store} />
+      return <LiveDeck api={api} store={store} closed={closed} />
     case 'verify':
       return <Verify site={site} api={api} />
   }
   return undefined
-}
-
-function LiveSupply({ store }: Pick<LiveProps, 'store'>) {
-  const sale = useSyncExternalStore(store.subscribe, store.getSale)
-  return sale && <Supply sale={sale} />
 }
 
 function LivePhases({ store }: Pick<LiveProps, 'store'>) {
@@ -91,19 +84,32 @@ function LivePhases({ store }: Pick<LiveProps, 'store'>) {
 interface LiveProps {
   readonly api: string
   readonly store: Store
+  readonly closed: ClosedTokens
 }
 
-function LiveDeck({ api, store }: LiveProps) {
-  const [versionOf] = useState(() => createSaleVersion(({ crateStatus }) => `${crateStatus.revealedTokens}`))
-  return <Deck api={api} version={versionOf(useSyncExternalStore(store.subscribe, store.getSale))} />
+function LiveDeck({ api, store, closed }: LiveProps) {
+  const [versionOf] = useState(createDeckVersion)
+  const sale = useSyncExternalStore(store.subscribe, store.getSale)
+  return <Deck api={api} version={versionOf(sale, useSyncExternalStore(closed.subscribe, closed.get))} />
 }
 
-function LiveLatest({ api, store }: LiveProps) {
+/** The deck stays as it was before the visitor's own crate opened until their packets are open, too. */
+function createDeckVersion(): (sale: Sale | undefined, unopened: readonly number[]) => SaleVersion {
+  const versionOf = createSaleVersion(({ crateStatus }) => `${crateStatus.revealedTokens}`)
+  let shown: Sale | undefined
+  return (sale, unopened) => {
+    const revealed = sale?.crateStatus.revealedTokens ?? 0
+    if (shown === undefined || unopened.every((id) => id > revealed)) shown = sale
+    return versionOf(shown)
+  }
+}
+
+function LiveLatest({ api, store, closed }: LiveProps) {
   const [versionOf] = useState(() =>
     createSaleVersion(({ minted, crateStatus }) => `${minted} ${crateStatus.revealedTokens}`),
   )
   const version = versionOf(useSyncExternalStore(store.subscribe, store.getSale))
-  const unopened = useSyncExternalStore(store.subscribe, () => unopenedIn(store.getState()))
+  const unopened = useSyncExternalStore(closed.subscribe, closed.get)
   return <Latest api={api} version={version} unopened={unopened} />
 }
 

@@ -4,8 +4,8 @@ import type { Address } from 'viem'
 import { pageClient } from '@peppermint/ui/chain/chain.ts'
 import { mintedIds, onThisDeployment } from '@peppermint/ui/mints/journalMint.ts'
 import type { MintStore } from '../../mint/mintStore.ts'
+import { createClosedTokens } from '@peppermint/ui/mints/closedTokens.ts'
 import { closePackets } from '@peppermint/ui/mints/openedPackets.ts'
-import { unopenedIn } from '../../mint/packets/unopenedIn.ts'
 import { settledSends } from '../../collection/sendNote.ts'
 import { loadPictureWords } from '@peppermint/ui/words/pictureWords.ts'
 import { addLaterStyles } from '../../styles/laterStyles.ts'
@@ -13,13 +13,19 @@ import type { Session } from '@peppermint/ui/page/session.ts'
 import { readHeld, type HeldReading } from '@peppermint/ui/account/readHeld.ts'
 import { createSaleVersion, REREAD_MS } from './saleVersion.ts'
 
-/** @param below the element of the sections: the strip comes first in it. */
+/**
+ * @param below the element of the sections: the strip comes first in it.
+ * @throws before the kit has loaded: its journal says what is closed.
+ */
 export function startYours(
   below: HTMLElement,
   { site, kit }: Session,
-  store: Pick<MintStore, 'subscribe' | 'getSale' | 'getState'>,
+  store: Pick<MintStore, 'subscribe' | 'getSale'>,
 ): void {
   const { api, deployment } = site
+  const loaded = kit.loaded.get()
+  if (loaded === undefined) throw new Error('kit not loaded')
+  const closed = createClosedTokens(loaded.journal, deployment)
   const section = document.createElement('section')
   section.id = 'yours'
   section.setAttribute('aria-labelledby', 'yours-title')
@@ -28,12 +34,11 @@ export function startYours(
   let root: Root | undefined
   let client: ReturnType<typeof pageClient> | undefined
   let shown: HeldReading | undefined
-  /** Tokens whose packets the visitor has not opened: what is in them is not shown here either. */
-  let unopened: readonly number[] = []
+  let unopened = closed.get()
   const versionOf = createSaleVersion(({ minted, crateStatus }) => `${minted} ${crateStatus.revealedTokens}`)
 
   /** Transactions of this browser; empty until the wallet's code is there. */
-  const entriesOf = (owner: Address) => kit.loaded.get()?.journal.entries(deployment.chainId, owner) ?? []
+  const entriesOf = (owner: Address) => loaded.journal.entries(deployment.chainId, owner)
 
   function show(owner: Address, reading: HeldReading | undefined): void {
     shown = reading
@@ -78,9 +83,8 @@ export function startYours(
   function update(): void {
     const wallet = kit.wallet.getSnapshot()
     const sale = store.getSale()
-    const closed = unopenedIn(store.getState())
-    if (closed.join() !== unopened.join()) {
-      unopened = closed
+    if (closed.get() !== unopened) {
+      unopened = closed.get()
       if (wallet.status === 'connected' && shown !== undefined) show(wallet.account, shown)
     }
     if (wallet.status !== 'connected' || sale === undefined) return follow(undefined)
@@ -90,9 +94,10 @@ export function startYours(
     follow({ owner, key: `${key} ${sends.count}`, block: Math.max(block, sends.block) })
   }
   store.subscribe(update)
+  closed.subscribe(update)
   kit.wallet.subscribe(update)
   // A pepper may be sent while another page is shown.
-  kit.loaded.get()?.journal.subscribe(update)
+  loaded.journal.subscribe(update)
   update()
 }
 

@@ -1,4 +1,4 @@
-/** The price, large, and the limit per wallet. On an allowlist each address has its own price and limit. */
+/** The price, large, and the limit per wallet; what one gets for it. On an allowlist each address has its own price and limit. */
 import { formatExact } from '@peppermint/ui/words/format/amount.ts'
 import { isPending, isPublic, type IndexedPhase } from '@peppermint/ui/sale/phases.ts'
 import { t } from '@peppermint/ui/words/t.ts'
@@ -18,3 +18,6 @@ export function Price({ phase }: { readonly phase: IndexedPhase }) {
     </p>
   )
 }
+
+/** What a mint gives: in every state before one pays. */
+export const youGet = t`${COLLECTION.youGet}`

@@ -6,6 +6,7 @@ import { Button } from '../label/Button.tsx'
 import { requestFigures } from '@peppermint/ui/parts/requestFigures.tsx'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
+import { youGet } from '../label/Price.tsx'
 import { TransactionLink } from '../transactions/TransactionLink.tsx'
 import { toProposalStage } from './proposalStage.ts'
 import { t } from '@peppermint/ui/words/t.ts'
@@ -50,7 +51,9 @@ function Proposing({ state, words, actions, phase }: ProposingProps) {
   const [network, contract, { value }] = requestFigures(entry.request, sale.chainId)
   return (
     <>
-      <p>{words.body}</p>
+      <p className="s">
+        {words.body} {youGet}
+      </p>
       <Button isSecondary onClick={actions.stopWaiting}>
         {words.secondary}
       </Button>

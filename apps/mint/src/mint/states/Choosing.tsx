@@ -11,6 +11,7 @@ import { pepperCount } from '@peppermint/ui/words/format/names.ts'
 import { limitWords } from '../words/saleWords.ts'
 import { CopyButton } from '../label/CopyButton.tsx'
 import { Lines } from '../label/Lines.tsx'
+import { youGet } from '../label/Price.tsx'
 import { Note } from '../label/Note.tsx'
 import { Button } from '../label/Button.tsx'
 import { Stepper } from '../label/Stepper.tsx'
@@ -47,6 +48,7 @@ export function Choosing({ state, words, actions, parts }: PanelBodyProps<Choosi
               {words.secondary}
             </Button>
           )}
+          {parts.mints?.part && <parts.mints.part.CoinLinks />}
           <Lines
             lines={[
               { what: t`Needed with fee`, value: `${formatRoundedUp(state.required)} ${CURRENCY}` },
@@ -77,6 +79,7 @@ export function Choosing({ state, words, actions, parts }: PanelBodyProps<Choosi
             {words.primary}
           </Button>
           <Note note={words.note} />
+          <p className="s">{youGet}</p>
           <p className="s">{limitWords(state)}</p>
           <Lines
             lines={[

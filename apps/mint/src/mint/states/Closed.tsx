@@ -6,7 +6,7 @@ import { ListQuestion } from '../label/ListQuestion.tsx'
 import { Note } from '../label/Note.tsx'
 import { Button } from '../label/Button.tsx'
 import { ButtonLink } from '../label/ButtonLink.tsx'
-import { Price } from '../label/Price.tsx'
+import { Price, youGet } from '../label/Price.tsx'
 import { WithoutScript } from '../label/WithoutScript.tsx'
 import { ownerPath, PEPPERS_PATH } from '@peppermint/ui/page/paths.ts'
 import { t } from '@peppermint/ui/words/t.ts'
@@ -38,6 +38,8 @@ export function Closed({ state, words, actions, ...rest }: PanelBodyProps<Closed
         </Button>
       )}
       {comesBack && words.note !== undefined && <Price phase={state.phase} />}
+      {/* Below the buttons, to keep them within the first screen. */}
+      {comesBack && <p className="s">{youGet}</p>}
       {words.body !== undefined && <p className="m">{words.body}</p>}
       {isDated && <ListQuestion state={state} {...rest} />}
       {comesBack && state.status !== 'allowlist-pending' && (

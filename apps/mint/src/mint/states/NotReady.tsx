@@ -4,7 +4,7 @@ import type { PanelBodyProps } from '../panelBody.ts'
 import { asOfBlockWords, supplyLeftWords } from '../words/saleWords.ts'
 import { ListQuestion } from '../label/ListQuestion.tsx'
 import { Button } from '../label/Button.tsx'
-import { Price } from '../label/Price.tsx'
+import { Price, youGet } from '../label/Price.tsx'
 import { WithoutScript } from '../label/WithoutScript.tsx'
 
 type NotReadyState = Extract<PanelState, { status: 'disconnected' | 'connecting' | 'checking' }>
@@ -13,6 +13,7 @@ export function NotReady({ state, words, actions, ...rest }: PanelBodyProps<NotR
   return (
     <>
       <Price phase={state.phase} />
+      <p className="s">{youGet}</p>
       <Button onClick={actions.connect} isBusy={state.status !== 'disconnected'} queue="connect">
         {words.primary}
       </Button>

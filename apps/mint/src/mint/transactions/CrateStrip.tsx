@@ -3,7 +3,7 @@
  */
 import { useEffect, useState } from 'react'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
-import { crateSlotsWords } from '../words/crateWords.ts'
+import { crateSlotsWords, slotsTakenWords } from '../words/crateWords.ts'
 import type { Crate } from './crate.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
@@ -39,7 +39,7 @@ export function CrateStrip({ crate }: { readonly crate: Crate }) {
         <span className="m">
           {known < filled
             ? t`No. ${formatInteger(first + filled - 1)} just joined`
-            : t`${filled} of ${capacity} slots taken`}
+            : slotsTakenWords(filled, capacity)}
         </span>
       </figcaption>
     </figure>

@@ -7,6 +7,7 @@ import { CopyButton } from '../label/CopyButton.tsx'
 import { requestFigures } from '@peppermint/ui/parts/requestFigures.tsx'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
+import { youGet } from '../label/Price.tsx'
 import { Button } from '../label/Button.tsx'
 import { Technical } from '../label/Technical.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
@@ -59,7 +60,9 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
   const [network, contract, amount] = requestFigures(request, sale.chainId)
   return (
     <>
-      <p>{words.body}</p>
+      <p className="s">
+        {words.body} {youGet}
+      </p>
       {unclear && <Note note={words.note} />}
       <Button isSecondary onClick={actions.stopWaiting}>
         {words.secondary}
@@ -77,9 +80,8 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
             ].join(' · '),
           },
           amount,
-          { what: t`Max fee`, value: `${formatRoundedUp(cost.maxFee)} ${CURRENCY}` },
           {
-            what: t`Most you’ll pay`,
+            what: t`Most you’ll pay, with fee`,
             value: `${formatRoundedUp(cost.price + cost.maxFee)} ${CURRENCY}`,
             total: true,
           },

@@ -35,7 +35,8 @@ export function Received(props: PanelBodyProps<ReceivedState>) {
       {state.status === 'revealed' ? <Revealed {...props} share={share} dismiss={dismiss} /> : dismiss}
       <MintedTokens peppers={state.peppers} picture={picture} isLinked={state.status === 'revealed'} />
       {crate && <CrateStrip crate={crate} />}
-      <details>
+      {/* Fills what the crate leaves empty in a label of one height. */}
+      <details open={state.status === 'revealed'}>
         <summary>
           {COLLECTION.art.type === 'cards' && crate
             ? t`What you paid, and what decides the card`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sale } from '@peppermint/ui/sale/sale.fixture.ts'
 import { toPeppers } from '@peppermint/ui/tokens/peppers.ts'
 import type { Sale } from '../panelState.ts'
-import { crateOpensWords, crateSlotsWords } from '../words/crateWords.ts'
+import { crateOpensWords, crateSlotsWords, slotsTakenWords } from '../words/crateWords.ts'
 import { findCrate } from './crate.ts'
 
 const T = 1_795_219_200 // 21 November 2026, 00:00 UTC
@@ -63,6 +63,7 @@ test('a closed crate waits for its seed', () => {
   const crate = mustFindCrate([240], 300, { revealedTokens: 200, revealedCrates: 2 })
   expect(crate).toMatchObject({ status: 'closed', number: 3, filled: 50, capacity: 50, own: [40] })
   expect(crateSlotsWords(crate)).toBe('Crate 3 is closed: 50 of 50 slots taken. Yours: slot 40.')
+  expect(slotsTakenWords(1, 1)).toBe('1 of 1 slot taken')
 })
 
 test('the last crate holds the rest of the deck', () => {

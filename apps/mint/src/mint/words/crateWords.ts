@@ -2,6 +2,7 @@
 import type { Crate } from '../transactions/crate.ts'
 import { formatDuration } from '@peppermint/ui/words/format/duration.ts'
 import { formatMoment } from '@peppermint/ui/words/format/time.ts'
+import { plural } from '@peppermint/ui/words/plural.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
 /** When the crate opens. `chainNow` determines which times have passed. */
@@ -19,12 +20,17 @@ export function crateOpensWords(
   return t`It opens at ${capacity} ${COLLECTION.unit.many}, or by ${formatMoment(closesFrom + linkWindow, timeZone)} at the latest.`
 }
 
+/** `48 of 100 slots taken`; a crate that was closed early has fewer. */
+export const slotsTakenWords = (filled: number, capacity: number): string =>
+  plural(capacity, t`${filled} of 1 slot taken`, t`${filled} of ${capacity} slots taken`)
+
 /** The slots that are taken, and the account's own. */
 export function crateSlotsWords({ status, number, filled, capacity, own }: Crate): string {
+  const count = slotsTakenWords(filled, capacity)
   const taken = {
-    filling: t`Crate ${number} is filling: ${filled} of ${capacity} slots taken.`,
-    full: t`Crate ${number} is full: ${filled} of ${capacity} slots taken.`,
-    closed: t`Crate ${number} is closed: ${filled} of ${capacity} slots taken.`,
+    filling: t`Crate ${number} is filling: ${count}.`,
+    full: t`Crate ${number} is full: ${count}.`,
+    closed: t`Crate ${number} is closed: ${count}.`,
   }[status]
   const slots = own.join(', ')
   return `${taken} ${own.length === 1 ? t`Yours: slot ${slots}.` : t`Yours: slots ${slots}.`}`

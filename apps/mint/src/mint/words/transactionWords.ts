@@ -40,6 +40,7 @@ export function transactionWords(
       return {
         title: peppersYours(state.peppers.length),
         subtitle: t`Minted in block ${formatInteger(state.block)}`,
+        ...(state.isAtLimit && { body: limitReached }),
         primary: state.canMintMore > 0 ? t`Mint more` : t`Done`,
         announcement:
           (state.peppers.length > 1 ? packets?.part?.revealedAnnouncement(state) : undefined) ??
@@ -51,6 +52,9 @@ export function transactionWords(
       return innerFailedWords(state)
   }
 }
+
+/** Why the button says Done. */
+const limitReached = t`You’ve minted all that this wallet can for now.`
 
 /** `number 12, number 13`. */
 const numbersOf = ({ peppers }: PanelStateWith<'packed' | 'revealed'>): string =>
@@ -86,7 +90,7 @@ const packetsYours = (quantity: number): string =>
     : plural(quantity, t`One packet, yours`, t`${spellOut(quantity)} packets, yours`)
 
 function packed(state: PanelStateWith<'packed'>, timeZone: string | undefined): PanelWords {
-  const { peppers: all, sale, chainNow, block, canMintMore } = state
+  const { peppers: all, sale, chainNow, block, canMintMore, isAtLimit } = state
   const quantity = all.length
   const sealed = all.filter(({ status }) => status === 'sealed').length
   const crate = findCrate(all, sale)
@@ -109,9 +113,12 @@ function packed(state: PanelStateWith<'packed'>, timeZone: string | undefined): 
     ...(crate?.status === 'filling' && {
       counter: { value: formatInteger(crate.capacity - crate.filled), label: t`more until it opens` },
     }),
-    body: `${what} ${opens}`,
+    body: `${what} ${opens}${isAtLimit ? ` ${limitReached}` : ''}`,
     primary: canMintMore > 0 ? t`Mint more` : t`Done`,
-    announcement: t`Confirmed. Your ${pepperCount(quantity)}: ${numbersOf(state)}, sealed until the crate opens.`,
+    announcement:
+      sealed === 0
+        ? what
+        : t`Confirmed. Your ${pepperCount(quantity)}: ${numbersOf(state)}, sealed until the crate opens.`,
   }
 }
 

@@ -17,14 +17,16 @@ interface SendButtonProps {
   readonly id: number
   /** The connected account. */
   readonly owner: Address
+  /** As of which block it is theirs. */
+  readonly block: number
 }
 
-export function SendButton({ id, owner }: SendButtonProps) {
+export function SendButton({ id, owner, block }: SendButtonProps) {
   const { kit, site } = useSession()
   const journal = useStore(kit.loaded)?.journal
   const entries = useEntries()
   const { contract } = site.deployment
-  const isPending = journal !== undefined && hasPendingSend(journal, entries, { contract, token: id })
+  const isPending = journal !== undefined && hasPendingSend(journal, entries, { contract, token: id }, block)
   const [isOpen, setOpen] = useState(false)
   const { part: SendDialog, failures } = useLazyPart(sendPart, isOpen)
   return (

@@ -1,4 +1,5 @@
 /** Sends a pepper: to whom, then what exactly is sent and its cost, then the wallet. */
+import { fetchNamedAccount } from '@peppermint/api'
 import { useStore } from '@peppermint/wallet-kit'
 import type { JournalEntry, RequestProblem as Problem } from '@peppermint/wallet-kit/transactions'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
@@ -19,6 +20,7 @@ import { parts, t } from '@peppermint/ui/words/t.ts'
 import { prepareSend, type PreparedSend, type SendPreparation } from './prepareSend.ts'
 import { requestSend } from './requestSend.ts'
 import { formatRoundedUp, CURRENCY } from '@peppermint/ui/words/format/amount.ts'
+import { shortenName } from '@peppermint/ui/words/format/names.ts'
 import { pepperNumber } from '@peppermint/ui/words/collectionWords.ts'
 
 interface SendDialogProps {
@@ -52,6 +54,9 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
   const [to, setTo] = useState('')
   const [step, setStep] = useState<Step>({ status: 'recipient' })
   const dialog = useRef<HTMLDialogElement>(null)
+  const { api, names } = site
+  const accountOf =
+    api === null || names !== true ? undefined : (name: string) => fetchNamedAccount(api, name)
   const titleId = useId()
   const errorId = useId()
 
@@ -65,7 +70,8 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
     if (step.status === 'checking') return
     setStep({ status: 'checking' })
     const { chainId, contract } = site.deployment
-    const result = await prepareSend(pageClient(site), { chainId, contract, from: owner, to, token: id })
+    const order = { chainId, contract, from: owner, to, token: id, accountOf }
+    const result = await prepareSend(pageClient(site), order)
     switch (result.status) {
       case 'prepared':
         return setStep({ status: 'review', send: result.send })
@@ -123,7 +129,9 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
       </div>
       {(step.status === 'recipient' || step.status === 'checking') && (
         <form onSubmit={(event) => void check(event)}>
-          <label htmlFor={`${titleId}to`}>{t`Recipient’s address`}</label>
+          <label htmlFor={`${titleId}to`}>
+            {accountOf === undefined ? t`Recipient’s address` : t`Recipient’s address or name`}
+          </label>
           <input
             ref={focusOn}
             id={`${titleId}to`}
@@ -132,7 +140,7 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            placeholder="0x…"
+            placeholder={accountOf === undefined ? '0x…' : '0x… / alice.eth'}
             aria-invalid={step.status === 'recipient' && step.invalid !== undefined}
             aria-describedby={errorId}
           />
@@ -216,7 +224,7 @@ function ProblemNote({ problem: { title, detail, technical } }: { readonly probl
 
 /** What a transfer sends, decoded from its bytes, and its cost. */
 function SendReview({ send }: { readonly send: PreparedSend }) {
-  const { decoded, contract, data, estimatedFee, isContract } = send
+  const { decoded, contract, data, estimatedFee, isContract, name } = send
   return (
     <>
       <p className="notice ok">{t`Tried on ${COLLECTION.chain.name}’s newest block: it works. Nothing was sent yet.`}</p>
@@ -228,6 +236,12 @@ function SendReview({ send }: { readonly send: PreparedSend }) {
         <dt>{t`To`}</dt>
         <dd className="brk">
           <b>{decoded.to}</b>
+          {name !== undefined && (
+            <>
+              <br />
+              {t`${shortenName(name)}, as our server reads it from Ethereum`}
+            </>
+          )}
         </dd>
         <dt>{t`Estimated fee`}</dt>
         <dd>

@@ -14,7 +14,7 @@ import { getCode } from 'viem/actions'
 import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
 import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
-import { recipientWords, refusedSendProblem, selfProblem } from './sendWords.ts'
+import { nameProblems, recipientWords, refusedSendProblem, selfProblem } from './sendWords.ts'
 
 const transferAbi = parseAbi(['function safeTransferFrom(address from, address to, uint256 tokenId)'])
 const errorsAbi = parseAbi([
@@ -43,6 +43,8 @@ export interface PreparedSend {
   /** In wei, at today's gas price. */
   readonly estimatedFee: bigint
   readonly isContract: boolean
+  /** That was typed; its account is what our server has read from Ethereum. */
+  readonly name?: string
 }
 
 export type SendPreparation =
@@ -59,17 +61,33 @@ export interface SendOrder {
   readonly from: Address
   /** As typed. */
   readonly to: string
+  /** The account of a name; absent where the page has no names. Resolves with undefined for none. */
+  readonly accountOf?: ((name: string) => Promise<Address | undefined>) | undefined
   readonly token: number
 }
 
 /** An account with this code is delegated to by EIP-7702 and still sends transactions itself. */
 const DELEGATION_PREFIX = '0xef0100'
 
+/** The account that was typed, by its address or its name; else why there is none. */
+async function readRecipient({ to, chainId, accountOf }: SendOrder) {
+  const typed = readAddress(to, chainId)
+  if (typed.status === 'valid') return typed
+  if (typed.status !== 'name' || accountOf === undefined) return { text: addressProblemWords(typed) }
+  const name = to.trim()
+  try {
+    const address = await accountOf(name)
+    return address === undefined ? { text: nameProblems.unknown } : { address, name }
+  } catch {
+    return { text: nameProblems.unread }
+  }
+}
+
 /** Resolves with an outcome, never rejects. */
 export async function prepareSend(client: Client, order: SendOrder): Promise<SendPreparation> {
   const { contract, from, token } = order
-  const to = readAddress(order.to, order.chainId)
-  if (to.status !== 'valid') return { status: 'invalid', text: addressProblemWords(to) }
+  const to = await readRecipient(order)
+  if ('text' in to) return { status: 'invalid', text: to.text }
   let data: Hex
   try {
     data = transferCollectible({ collection: contract, from, to: to.address, tokenId: BigInt(token) }).data
@@ -101,7 +119,15 @@ export async function prepareSend(client: Client, order: SendOrder): Promise<Sen
     const isContract = code !== undefined && !code.startsWith(DELEGATION_PREFIX)
     return {
       status: 'prepared',
-      send: { contract, data, decoded, gasLimit: limit, estimatedFee: limit * gasPrice, isContract },
+      send: {
+        contract,
+        data,
+        decoded,
+        gasLimit: limit,
+        estimatedFee: limit * gasPrice,
+        isContract,
+        ...('name' in to && { name: to.name }),
+      },
     }
   } catch (error) {
     const name = decodeTransferError(error)

@@ -64,6 +64,46 @@ test.each([
   expect(reads).toEqual([])
 })
 
+test('a name is a recipient by its account, which the review shows with the name', async () => {
+  const send = (to: string, accountOf: (name: string) => Promise<typeof BOB | undefined>) =>
+    prepareSend(clientOf(), { ...order, to, accountOf })
+  expect(await send(' bob.eth ', async (name) => (name === 'bob.eth' ? BOB : undefined))).toMatchObject({
+    status: 'prepared',
+    send: { name: 'bob.eth', decoded: { to: BOB } },
+  })
+  for (const [accountOf, words] of [
+    [async () => undefined, /No account has this name/],
+    [() => Promise.reject(new Error('mainnet is down')), /can’t be read right now/],
+    [async () => ALICE as typeof BOB, /this address itself/],
+  ] as const)
+    expect(await send('bob.eth', accountOf)).toMatchObject({
+      status: 'invalid',
+      text: expect.stringMatching(words),
+    })
+  // A page without names says what to enter.
+  expect(await prepareSend(clientOf(), { ...order, to: 'bob.eth' })).toMatchObject({
+    text: expect.stringMatching(/a name, not an address/),
+  })
+})
+
+test('Send stays inactive until the page shows whose it is after the transfer', async () => {
+  const { journal, tools } = setUp()
+  await requestSend(tools, await prepared())
+  const [sent] = journal.entries(7700, ALICE)
+  if (sent?.status !== 'sent') throw new Error('not sent')
+  const confirmed = {
+    ...sent,
+    status: 'confirmed',
+    blockNumber: 9n,
+    gasUsed: 1n,
+    effectiveGasPrice: 1n,
+    settledAt: 1,
+  } as const
+  const isPending = (shownBlock?: number) =>
+    hasPendingSend(journal, [confirmed], { contract, token: 7 }, shownBlock)
+  expect([isPending(8), isPending(9), isPending()]).toEqual([true, false, false])
+})
+
 test('a contract that does not accept NFTs is refused with the contract’s reason', async () => {
   const data = encodeErrorResult({
     abi: parseAbi(['error TransferToNonERC721ReceiverImplementer()']),

@@ -20,6 +20,12 @@ const RECIPIENTS: Partial<Readonly<Record<BuildErrorCode, string>>> = {
 export const recipientWords = (code: BuildErrorCode): string =>
   RECIPIENTS[code] ?? t`Enter an address: 0x and 40 hex digits.`
 
+/** Why a name is no recipient. */
+export const nameProblems = {
+  unknown: t`No account has this name.`,
+  unread: t`This name can’t be read right now. Enter the address it belongs to.`,
+}
+
 export const selfProblem = t`That is this address itself. It has the ${COLLECTION.unit.one} already.`
 
 const TRANSFER_REFUSALS = {

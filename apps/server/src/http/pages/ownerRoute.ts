@@ -2,16 +2,16 @@
 import { parseAddress } from '@peppermint/input/address'
 import type { Address } from 'viem'
 import type { OwnerAnswer } from '@peppermint/api/responses.ts'
-import { NotAnAccount, UnreadableName, type PageAddress, type PageRoute } from './pageRoute.ts'
+import { NotThere, UnreadableName, type PageAddress, type PageRoute } from './pageRoute.ts'
 
 /**
  * The checksummed address, of one case or with this chain's prefix, too. A wrong checksum is no account: a character is
  * mistyped.
- * @throws {NotAnAccount}
+ * @throws {NotThere}
  */
 function parseOwner({ params, chainId }: PageAddress): Address {
   const parsed = parseAddress(params['address'] ?? '', { chainId })
-  if (parsed.status !== 'valid') throw new NotAnAccount(parsed)
+  if (parsed.status !== 'valid') throw new NotThere(parsed)
   return parsed.address
 }
 

@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { z } from 'zod'
 import { MAX_READING_AGE_MS } from '@peppermint/api/freshness.ts'
 import type { AddressProblem } from '@peppermint/input/address'
-import type { PageInput, RouteContents, RouteName, SiteConfig } from '@peppermint/api/pageInput.ts'
+import type { NotMinted, PageInput, RouteContents, RouteName, SiteConfig } from '@peppermint/api/pageInput.ts'
 import { serializeSale } from '@peppermint/api/saleWire.ts'
 import type { ServerConfig } from '../../config.ts'
 import type { Reading } from '../../collection/saleReader.ts'
@@ -58,9 +58,9 @@ export interface Page {
   safeHtml(language: string): Promise<StaticFile>
   /**
    * The page of an address that does not exist. Rendered once per language, and at each call with the `problem` of the
-   * account that the path should name.
+   * account or token that the path should name.
    */
-  notFoundHtml(language: string, problem?: AddressProblem): Promise<StaticFile>
+  notFoundHtml(language: string, problem?: AddressProblem | NotMinted): Promise<StaticFile>
   /** A collection page. Rendered and compressed at each call. */
   routeHtml<Name extends RouteName>(
     request: RouteRequest<Name>,

@@ -1,18 +1,18 @@
 /** What a collection page is made of: its address and the API's answers. */
 import type { AddressProblem } from '@peppermint/input/address'
-import type { RouteContents, RouteName } from '@peppermint/api/pageInput.ts'
+import type { NotMinted, RouteContents, RouteName } from '@peppermint/api/pageInput.ts'
 
 /** There is no page at this address: the server answers 404. */
 export class NoSuchPage extends Error {
   override readonly name: string = 'NoSuchPage'
 }
 
-/** The path should name an account, and does not: the server answers 404 with the reason. */
-export class NotAnAccount extends NoSuchPage {
-  override readonly name = 'NotAnAccount'
-  readonly problem: AddressProblem
+/** The path should name an account or a token, and does not: the server answers 404 with the reason. */
+export class NotThere extends NoSuchPage {
+  override readonly name = 'NotThere'
+  readonly problem: AddressProblem | NotMinted
 
-  constructor(problem: AddressProblem) {
+  constructor(problem: AddressProblem | NotMinted) {
     super()
     this.problem = problem
   }

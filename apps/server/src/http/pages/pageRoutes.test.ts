@@ -199,6 +199,8 @@ test('[E-02] each owner and pepper has one address; another case, a name and zer
     [`/owners/${owner.toUpperCase()}`, 308, `/owners/${owner}`],
     ['/owners/unregistered.eth', 404, undefined],
     ['/owners/0x12', 404, undefined],
+    ['/owners', 302, '/stats#holders'],
+    ['/owners?lang=de', 302, '/stats?lang=de#holders'],
     ['/peppers/1', 200, undefined],
     ['/peppers/001', 308, '/peppers/1'],
     ['/peppers/9999', 404, undefined],
@@ -211,6 +213,12 @@ test('[E-02] each owner and pepper has one address; another case, a name and zer
     const answer = await server.ask(path, BROWSER)
     expect([path, answer.status, answer.headers['location']]).toEqual([path, status, location])
   }
+})
+
+test('[E-02] a token that is not minted yet is no missing page; one beyond the supply is', async () => {
+  const ofToken = async (id: number) => (await server.ask(`/peppers/${id}`, BROWSER)).text
+  expect(await ofToken(9_999)).toBe('not found {"status":"not-minted","id":9999}')
+  expect(await ofToken(10_001)).toBe('not found')
 })
 
 test('[M-08] [E-02] an address with a wrong checksum leads to no account; the page says why', async () => {
@@ -343,7 +351,7 @@ test('a redirect keeps the language of its address; a missing page is in the vis
     })
     expect(plain.headers['location']).toBe('/peppers/1')
   }
-  for (const path of ['/nothing', '/peppers/9999']) {
+  for (const path of ['/nothing', '/peppers/10001']) {
     const missing = await server.ask(path, { headers: { ...BROWSER.headers, 'Accept-Language': 'de' } })
     expect([missing.status, missing.text]).toEqual([404, 'not found de'])
   }

@@ -1,6 +1,5 @@
 /** The HTML pages: the mint page, the Safe workspace, the collection pages, the page of unknown addresses. */
 import type { Context } from 'hono'
-import type { AddressProblem } from '@peppermint/input/address'
 import type { RouteName } from '@peppermint/api/pageInput.ts'
 import type { SaleReader } from '../../collection/saleReader.ts'
 import { sendError } from '@peppermint/http/sendError.ts'
@@ -11,7 +10,7 @@ import { createPageCache, type PageCache } from './pageCache.ts'
 import { readLanguage, type RequestLanguage } from './pageLanguage.ts'
 import {
   InvalidPageRequest,
-  NotAnAccount,
+  NotThere,
   NoSuchPage,
   UnreadableName,
   type PageAddress,
@@ -25,6 +24,9 @@ import { TRAIT_NAMES } from '@peppermint/art/traitFilter'
 
 /** Parameters of the page's query that the API knows too, in the order of the canonical address. */
 export const API_PARAMETERS = [...TRAIT_NAMES, 'heatMin', 'heatMax', 'sealed', 'sort', 'cursor'] as const
+
+/** The most that a contract can have: one token for each card of the deck. */
+const MAX_SUPPLY = 10_000
 
 /** Peppers of the first page, and of each page without scripts. */
 const PAGE_SIZE = 24
@@ -72,7 +74,9 @@ const pepperRoute: PageRoute<'pepper'> = {
   canonicalPath: ({ params }) => `/peppers/${parseId(params['id'])}`,
   async readContent({ params }, ask) {
     const id = parseId(params['id'])
-    const answer = await ask<PepperAnswer>(`/api/peppers/${id}`)
+    const answer = await ask<PepperAnswer>(`/api/peppers/${id}`).catch((error: unknown) => {
+      throw error instanceof NoSuchPage ? new NotThere({ status: 'not-minted', id }) : error
+    })
     return { id, ...(answer && { answer }) }
   },
   addresses: (minted) => Array.from({ length: minted }, (_, index) => `/peppers/${index + 1}`),
@@ -132,6 +136,8 @@ export function addPages(app: Router, page: Page | undefined, snapshot: SaleRead
     for (const { pattern } of Object.values(ROUTES)) app.get(pattern, notBuilt)
     return
   }
+  // Accounts have pages, and the largest holders a list.
+  app.get('/owners', (context) => context.redirect(`${visitOf(context, page).keepIn('/stats')}#holders`, 302))
   const cache = createPageCache()
   for (const route of Object.values<AnyRoute>(ROUTES)) addRoute({ app, page, snapshot, cache }, route)
   app.get('/robots.txt', (context) => {
@@ -151,11 +157,11 @@ export function addPages(app: Router, page: Page | undefined, snapshot: SaleRead
   })
 }
 
-/** The page of an address that does not exist. @param problem of the account that its path should name. */
+/** The page of an address that does not exist. @param problem of the account or token that its path should name. */
 export async function respondNotFound(
   page: Page,
   context: Context<AppEnv>,
-  problem?: AddressProblem,
+  problem?: NotThere['problem'],
 ): Promise<Response> {
   const visit = visitOf(context, page)
   return respondPage(context, await page.notFoundHtml(visit.language, problem), visit, 404)
@@ -204,7 +210,11 @@ function addRoute<Name extends RouteName>(parts: PageParts, route: PageRoute<Nam
     } catch (error) {
       if (error instanceof UnreadableName) return sendUnreadableName(context)
       if (!(error instanceof NoSuchPage)) throw error
-      return respondNotFound(page, context, error instanceof NotAnAccount ? error.problem : undefined)
+      const problem = error instanceof NotThere ? error.problem : undefined
+      const sale =
+        problem?.status === 'not-minted' ? (await parts.snapshot.latest(PAGE_TIMEOUT_MS))?.sale : undefined
+      const isBeyond = problem?.status === 'not-minted' && problem.id > (sale?.maxSupply ?? MAX_SUPPLY)
+      return respondNotFound(page, context, isBeyond ? undefined : problem)
     }
   })
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { labelWords, phaseName, shortenName, walletName } from './names.ts'
 
 test.for(['Pub\u202elic', 'Pub\u2800lic', 'Pub\u00adlic', 'Pub\u{e0061}lic', 'Pub\u3164lic'])(
@@ -16,4 +16,13 @@ test('a name of hidden characters only is none', () => {
     'Phase 2',
     'your wallet',
   ])
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('a phase of the launch has its name in the page’s language, any other its own', () => {
+  vi.stubGlobal('COLLECTION', { ...COLLECTION, phaseNames: [['Public sale', 'Öffentlicher Verkauf']] })
+  expect(phaseName({ name: 'Public sale', index: 0 })).toBe('Öffentlicher Verkauf')
+  for (const name of ['public sale', 'Encore', 'constructor', '__proto__'])
+    expect(phaseName({ name, index: 1 })).toBe(name)
 })

@@ -33,9 +33,10 @@ export function walletName(name: string | undefined): string {
   return plainText(name, MAX_WALLET_NAME_LENGTH) || t`your wallet`
 }
 
-/** A phase's name, truncated; `Phase 2` by its index if it has none. */
+/** A phase's name, translated if the launch gave it, else truncated; `Phase 2` by its index if it has none. */
 export function phaseName({ name, index }: { readonly name: string; readonly index: number }): string {
-  return plainText(name, MAX_PHASE_NAME_LENGTH) || t`Phase ${index + 1}`
+  const known = COLLECTION.phaseNames.find(([launched]) => launched === name)
+  return plainText(known?.[1] ?? name, MAX_PHASE_NAME_LENGTH) || t`Phase ${index + 1}`
 }
 
 /** A payee's label, truncated; empty if it has none. */

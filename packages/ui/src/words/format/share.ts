@@ -1,9 +1,35 @@
 import { t } from '../t.ts'
 import { formatDecimalNumber } from './decimal.ts'
 
-/** A part of a whole in percent, rounded down so that a share is never overstated: `83%`, `0.4%`, `<0.1%`. */
+/**
+ * A part of a whole in percent, rounded: `83%`, `0.4%`, `<0.1%`. Below ten and near a hundred it has a decimal, so that
+ * only nothing is 0% and only all of it is 100%.
+ */
 export function formatShare(part: number, whole: number): string {
-  const tenths = whole <= 0 || part <= 0 ? 0 : Math.floor((part * 1000) / whole)
+  const isAll = part >= whole
+  const tenths = whole <= 0 || part <= 0 ? 0 : Math.round((part * 1000) / whole)
   if (tenths === 0 && part > 0 && whole > 0) return t`<0.1%`
-  return t`${formatDecimalNumber(tenths < 100 ? tenths / 10 : Math.floor(tenths / 10))}%`
+  const shown = isAll ? tenths : Math.min(tenths, 999)
+  return percent(shown < 100 || (shown >= 995 && !isAll) ? shown / 10 : Math.round(shown / 10))
 }
+
+/**
+ * Shares of one list, which add up to what they are of together: to 100% if they are all of it (largest remainder). With
+ * a decimal if one of them is below ten percent.
+ */
+export function formatShares(parts: readonly number[], whole: number): readonly string[] {
+  if (whole <= 0) return parts.map(() => percent(0))
+  const scale = parts.every((part) => part === 0 || part * 10 >= whole) ? 100 : 1000
+  const rest = Math.max(0, whole - parts.reduce((sum, part) => sum + part, 0))
+  const exact = [...parts, rest].map((part) => (part * scale) / whole)
+  const units = exact.map(Math.floor)
+  const missing = scale - units.reduce((sum, unit) => sum + unit, 0)
+  const byRemainder = exact.map((value, index) => [value % 1, index] as const).toSorted(([a], [b]) => b - a)
+  for (const [, index] of byRemainder.slice(0, Math.max(0, missing))) units[index] = (units[index] ?? 0) + 1
+  return parts.map((part, index) => {
+    const unit = units[index] ?? 0
+    return unit === 0 && part > 0 ? t`<0.1%` : percent((unit * 100) / scale)
+  })
+}
+
+const percent = (value: number): string => t`${formatDecimalNumber(value)}%`

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { heroArt, heroSpecimen } from './heroArt.ts'
+import { HeroSpecimen } from './HeroSpecimen.tsx'
 
 const art = COLLECTION.art
 if (art.type !== 'cards') throw new Error('no cards')
@@ -22,6 +24,11 @@ test('the hero works with a strict content security policy, and its ids are uniq
   expect(markup).not.toMatch(/\sstyle=|<style|<script|\son[a-z]+=|href="[^#]/)
   const ids = [...markup.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('the hero’s pepper is introduced as an example, in its picture and its card', () => {
+  expect(heroArt(word.text)).toContain('aria-label="An example: ')
+  expect(renderToStaticMarkup(<HeroSpecimen />)).toMatch(/An example:.*Reaper-type/)
 })
 
 test('the picture’s description and the card name the same pepper', () => {
