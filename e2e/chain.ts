@@ -115,7 +115,7 @@ export async function openWithoutCreator(world: World, account: TestAccount): Pr
   await step('finishFallbackReveal', closeAt + crateStatus.linkWindow + 120)
 }
 
-function createAccountClient(world: World, account: TestAccount) {
+export function createAccountClient(world: World, account: TestAccount) {
   const chain = {
     id: world.chainId,
     name: 'Canto',

@@ -24,7 +24,10 @@ const PARTS: Readonly<Record<SectionOfCollection, Lazy<(props: SectionProps) => 
   ownership: lazyPart(async () => (await import('./ownership/Ownership.tsx')).Ownership),
 }
 
-const LAUNCH = lazyPart(async () => (await import('./launch/LaunchPart.tsx')).LaunchPart)
+const LAUNCH = lazyPart(async () => {
+  await import('@peppermint/ui/safe/zodWithoutEval.ts')
+  return (await import('./launch/LaunchPart.tsx')).LaunchPart
+})
 
 interface SectionViewProps {
   readonly section: SectionOfCollection

@@ -3,29 +3,11 @@
  * takes the preimage of the previous link. Anyone with the secret can compute every future seed.
  */
 import { setImmediate as nextTick } from 'node:timers/promises'
-import {
-  bytesToHex,
-  encodeAbiParameters,
-  hexToBytes,
-  keccak256,
-  parseAbiParameters,
-  type Address,
-  type Hash,
-  type Hex,
-} from 'viem'
+import { bytesToHex, hexToBytes, keccak256, type Hash, type Hex } from 'viem'
+import { HASH_CHAIN_LENGTH, hashChainStart, type LinkDomain } from './hashChain.ts'
 import type { LinkCommitment } from './readCrates.ts'
 
-/** Crates that one hash chain can reveal. A sale of 10,000 has 100 full crates; the rest is for crates closed early. */
-export const HASH_CHAIN_LENGTH = 10_000
-
-/** What a hash chain is bound to: one collection. */
-export interface LinkDomain {
-  readonly chainId: number
-  /** The collection's `linkedTo` (`readLinkDomain`); without a factory, its own address. */
-  readonly contract: Address
-  /** The end of its hash chain, if its constructor arguments prove it. */
-  readonly commitment?: Hash
-}
+export { HASH_CHAIN_LENGTH, hashChainEnd, hashChainStart, type LinkDomain } from './hashChain.ts'
 
 /**
  * What links are computed from: the secret, which gives all of them, or one link, which gives only the links of earlier
@@ -83,42 +65,6 @@ export class LinksExhausted extends Error {
       'Every exported link is used, so the crate cannot be revealed with a link. This step sent nothing. Export further links with npm run links. After the link time the crate can be revealed without a link.',
     )
   }
-}
-
-/** Separates link hashes from other hashes of the secret. A new derivation needs a new version. */
-const DOMAIN_SEPARATOR = 'Peppermint links v1'
-
-/**
- * The start of one collection's hash chain. Binds the links to chain id and address: with the same secret, every other
- * collection has unrelated links.
- */
-export function hashChainStart(secret: Hex, { chainId, contract }: LinkDomain): Hash {
-  return keccak256(
-    encodeAbiParameters(parseAbiParameters('string, bytes32, uint256, address'), [
-      DOMAIN_SEPARATOR,
-      secret,
-      BigInt(chainId),
-      contract,
-    ]),
-  )
-}
-
-/** Cache: a launch computes the same end several times. */
-const endsByStart = new Map<string, Hash>()
-
-/** The end of a collection's hash chain, which its constructor takes. Cached per process. */
-export function hashChainEnd(secret: Hex, collection: LinkDomain, length = HASH_CHAIN_LENGTH): Hash {
-  const start = hashChainStart(secret, collection)
-  const key = `${length} ${start}`
-  const end = endsByStart.get(key) ?? hashRepeatedly(start, length)
-  endsByStart.set(key, end)
-  return end
-}
-
-function hashRepeatedly(link: Hash, times: number): Hash {
-  let last = hexToBytes(link)
-  for (let hashes = 0; hashes < times; hashes += 1) last = keccak256(last, 'bytes')
-  return bytesToHex(last)
 }
 
 /** Links computed per event loop turn: one or two milliseconds. */

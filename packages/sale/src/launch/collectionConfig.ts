@@ -5,7 +5,7 @@
 import { parseAddress } from '@peppermint/input/address'
 import { isHash, parseUnits, zeroHash, type Address, type Hash } from 'viem'
 import { z } from 'zod'
-import { hashChainEnd, type LinkDomain } from '../crates/links.ts'
+import { hashChainEnd, type LinkDomain } from '../crates/hashChain.ts'
 import { InvalidDeployConfig, checkDeployConfig, type DeployConfig } from './deployConfig.ts'
 import { MAX_NAME_LENGTH, phaseSchema, type Phase } from '../sale.ts'
 import { describeIssues, object, read, SecretValueError } from './fieldSchema.ts'

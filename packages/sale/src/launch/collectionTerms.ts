@@ -1,6 +1,6 @@
 /** The constructor arguments of a collection, and what its links are bound to. */
 import { encodeDeployData, zeroAddress, zeroHash, type Hash, type Hex } from 'viem'
-import type { LinkDomain } from '../crates/links.ts'
+import type { LinkDomain } from '../crates/hashChain.ts'
 import { getCreate2Address } from './factory.ts'
 import { scovillesAbi } from '@peppermint/contracts'
 import { scovillesBytecode } from '@peppermint/contracts/bytecode'

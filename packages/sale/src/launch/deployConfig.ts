@@ -1,6 +1,6 @@
 /** The configuration of a deployment, and its validation before any gas is spent. */
 import { isAddress, isHash, zeroAddress, type Address, type Hash } from 'viem'
-import type { LinkDomain } from '../crates/links.ts'
+import type { LinkDomain } from '../crates/hashChain.ts'
 import {
   MAX_NAME_LENGTH,
   MAX_PRICE_WEI,
