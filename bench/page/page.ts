@@ -26,5 +26,6 @@ Written by \`npm run bench:page -- --write\`, which replaces the parts that it m
 - Memory is that of the page's process by Linux (VmRSS), after full scrolls from top to bottom and a garbage collection.
 - Clicks: the browser's event timing, from the click to the end of the next frame; of each visit the slowest one.
 - From page to page: a connected visitor rests on a link for 0.3 s and clicks; of the first frame that shows what the page is about, and the account in its header.
+- Nothing jumps: the sum of the browser's layout-shift entries without recent input, all of them, not the worst five seconds; over load, a scroll to the end in steps of two fifths of the window (ten windows at most) and back. A mint: also over connecting, signing and the packet.
 - A mint: the simulation is the request with \`eth_estimateGas\`, until its answer; the picture counts in the frame after it is decoded.`,
 }
