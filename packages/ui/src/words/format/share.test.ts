@@ -3,6 +3,8 @@ import { formatShare, formatShares } from './share.ts'
 
 test('a share is rounded, and only nothing is 0% and only all is 100%', () => {
   expect(formatShare(8, 9)).toBe('89%')
+  expect(formatShare(8_449, 10_000)).toBe('84%')
+  expect(formatShare(26, 10_000)).toBe('0.3%')
   expect(formatShare(834, 1000)).toBe('83%')
   expect(formatShare(999, 1000)).toBe('99.9%')
   expect(formatShare(9_999, 10_000)).toBe('99.9%')

@@ -6,11 +6,12 @@ import { formatDecimalNumber } from './decimal.ts'
  * only nothing is 0% and only all of it is 100%.
  */
 export function formatShare(part: number, whole: number): string {
-  const isAll = part >= whole
-  const tenths = whole <= 0 || part <= 0 ? 0 : Math.round((part * 1000) / whole)
-  if (tenths === 0 && part > 0 && whole > 0) return t`<0.1%`
-  const shown = isAll ? tenths : Math.min(tenths, 999)
-  return percent(shown < 100 || (shown >= 995 && !isAll) ? shown / 10 : Math.round(shown / 10))
+  if (whole <= 0 || part <= 0) return percent(0)
+  if (part >= whole) return percent(100)
+  const exact = (part * 100) / whole
+  const tenths = Math.min(999, Math.round(exact * 10))
+  if (tenths === 0) return t`<0.1%`
+  return percent(tenths < 100 || exact >= 99.5 ? tenths / 10 : Math.round(exact))
 }
 
 /**
