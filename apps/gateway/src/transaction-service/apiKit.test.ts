@@ -354,9 +354,9 @@ test('[G-13] a batch with a refund, approved on chain by one owner, signed by an
     { owner: owners[0], signatureType: 'EOA' },
     { owner: owners[2], signatureType: 'APPROVED_HASH' },
   ])
-  const stranger = privateKeyToAccount(generatePrivateKey())
+  const attacker = privateKeyToAccount(generatePrivateKey())
   await expect(
-    api.confirmTransaction(safeTxHash, await stranger.sign({ hash: safeTxHash as Hex })),
+    api.confirmTransaction(safeTxHash, await attacker.sign({ hash: safeTxHash as Hex })),
   ).rejects.toMatchObject({ statusCode: 422, message: 'Invalid signature' })
   expect(await api.getTransaction(safeTxHash)).toMatchObject({
     operation: 1,
