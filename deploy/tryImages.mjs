@@ -4,9 +4,9 @@
  * migration, with rows in it, and a restore from a dump, each compared row by row. Exit code 1 if anything fails.
  *
  * It needs root and Debian's podman, and says what to install. `LANGUAGES=en PRECOMPRESS=fast` build faster and larger
- * pages; `WORK` is the folder of everything that it makes, which is kept so that the next trial is quicker.
+ * pages, `-- --built` tries the images that the last trial built; `WORK` is the folder of everything that it makes, which is kept so that the next trial is quicker.
  */
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChain, testAccount } from '@peppermint/devnet/testChain'
@@ -14,9 +14,8 @@ import { encodeMintCall } from '@peppermint/sale'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 import { deployCollection } from '@peppermint/tools/launch/deployCollection.ts'
-import { sendTransaction } from 'viem/actions'
 import { openDatabase } from './trial/database.mjs'
-import { buildImages, IMAGES, makeBases } from './trial/images.mjs'
+import { buildImages, IMAGES, inspectImages, makeBases } from './trial/images.mjs'
 import { openPodman, run, TrialFailed, until } from './trial/podman.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -24,6 +23,9 @@ const work = process.env['WORK'] || '/var/tmp/peppermint-images'
 
 /** Of the servers' network in compose.yaml: this machine. */
 const HOST_ADDRESS = '172.30.77.1'
+
+/** It waits for Postgres, which needs seconds. */
+const COMPOSE_TIMEOUT_MS = 120_000
 
 await using closing = new AsyncDisposableStack()
 try {
@@ -36,15 +38,17 @@ try {
 }
 
 async function tryImages() {
-  const { podman, serve, env } = openPodman(work)
+  const { podman, serve, checkHealth, env } = openPodman(work)
   await step('bases from Debian', () => makeBases(podman, work))
-  await step('images', () => buildImages(podman, root, process.env))
+  if (!process.argv.includes('--built')) await step('build', () => buildImages(podman, root, process.env))
+  await step('images', () => inspectImages(podman))
 
   const chain = await startChain('--host', '0.0.0.0')
   closing.defer(() => chain.stop())
   const launched = await launch(chain)
   const folder = writeSettings(chain, launched)
   closing.defer(await serve())
+  closing.defer(checkHealth())
   const compose = composeIn(folder, env)
   closing.defer(() => void compose(['down', '--volumes', '--timeout', '20'], { mayFail: true }))
 
@@ -146,8 +150,16 @@ async function launch(chain) {
  * @param {number} quantity
  */
 async function mint({ client }, contract, quantity) {
-  const call = encodeMintCall(contract, { phase: 0, quantity, price: 1n })
-  await waitForReceipt(client, { hash: await sendTransaction(client, { account: testAccount(1), ...call }) })
+  const { to, data, value } = encodeMintCall(contract, { phase: 0, quantity, price: 1n })
+  const call = {
+    from: testAccount(1).address,
+    to,
+    data,
+    value: /** @type {const} */ (`0x${value.toString(16)}`),
+  }
+  await waitForReceipt(client, {
+    hash: await client.request({ method: 'eth_sendTransaction', params: [call] }),
+  })
 }
 
 /** A copy of `deploy` as an operator fills it in. */
@@ -156,6 +168,9 @@ function writeSettings(chain, { contract, block }) {
   rmSync(folder, { recursive: true, force: true })
   cpSync(join(root, 'deploy'), folder, { recursive: true })
   mkdirSync(join(folder, 'allowlists'), { recursive: true })
+  // Debian's Compose 1.29 does not know the name; `-p` gives it.
+  const compose = readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')
+  writeFileSync(join(folder, 'compose.yaml'), compose.replace(/^name: .*$/m, ''))
   const url = `http://${HOST_ADDRESS}:${new URL(chain.url).port}`
   writeFileSync(
     join(folder, 'server.env'),
@@ -178,8 +193,9 @@ function composeIn(folder, env) {
     CADDY_IMAGE: IMAGES.caddy,
   }
   return (/** @type {readonly string[]} */ args, { mayFail = false, env: more = {} } = {}) =>
-    run('docker-compose', ['-f', join(folder, 'compose.yaml'), ...args], {
+    run('docker-compose', ['-p', 'peppermint-trial', '-f', join(folder, 'compose.yaml'), ...args], {
       env: { ...settings, ...more },
+      timeoutMs: COMPOSE_TIMEOUT_MS,
       mayFail,
     })
 }

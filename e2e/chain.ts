@@ -1,7 +1,8 @@
 /** Direct reads and writes of journeys on the chain. */
-import { createPublicClient, createWalletClient, http, parseEther, publicActions, type Address } from 'viem'
+import { createPublicClient, createWalletClient, http, parseEther, publicActions, type Address, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { scovillesAbi } from '@peppermint/contracts'
+import { factoryCall } from '@peppermint/sale/launch/factory.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { encodeMintCall, readSale, type MintParameters } from '@peppermint/sale'
 import type { World } from '@peppermint/local'
@@ -77,6 +78,15 @@ export async function sendAirdrop(world: World, account: Address, quantity: numb
   })
 }
 
+/** The owner creates a contract by the factory, sent without waiting. */
+export async function sendCreation(world: World, initCode: Hex): Promise<void> {
+  await createAccountClient(world, world.accounts.owner).sendTransaction({
+    ...factoryCall(initCode),
+    gas: 5_000_000n,
+    maxFeePerGas: 9_000_000_000_000n,
+  })
+}
+
 /** The owner pauses or unpauses the sale. */
 export async function setPaused(world: World, paused: boolean): Promise<void> {
   await createAccountClient(world, world.accounts.owner).writeContract({
@@ -115,7 +125,7 @@ export async function openWithoutCreator(world: World, account: TestAccount): Pr
   await step('finishFallbackReveal', closeAt + crateStatus.linkWindow + 120)
 }
 
-export function createAccountClient(world: World, account: TestAccount) {
+function createAccountClient(world: World, account: TestAccount) {
   const chain = {
     id: world.chainId,
     name: 'Canto',

@@ -2,22 +2,21 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { loadChain } from '@peppermint/sale/chains'
 import { findCollection } from '@peppermint/sale/collections'
 import { readAddressFile } from '@peppermint/sale/launch/addressFile.ts'
 import { parseCollection } from '@peppermint/sale/launch/collectionConfig.ts'
 import { createCollectionLaunch } from '@peppermint/sale/launch/collectionLaunch.ts'
 import { deriveLinkDomain, findHashChainEnd } from '@peppermint/sale/launch/collectionTerms.ts'
-import { factoryCall } from '@peppermint/sale/launch/factory.ts'
 import { formatLinkFile } from '@peppermint/sale/launch/linkFile.ts'
-import { turnstileOf } from '@peppermint/sale/launch/turnstile.ts'
 import { commandsOf, paste } from '@peppermint/tools/program/pasteNext.fixture.ts'
 import { rehearse } from '@peppermint/tools/launch/rehearse.ts'
 import { createTestWallet } from '@peppermint/wallet-kit/testing'
-import { parseEther, parseGwei } from 'viem'
+import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getCode, setBalance } from 'viem/actions'
 import { canto } from 'viem/chains'
-import { createAccountClient } from './chain.ts'
+import { sendCreation } from './chain.ts'
 import { violations } from './galleryChecks.ts'
 import { connect, expect, test, waitUntilLive } from './journey.ts'
 import { QUICK_BLOCKS } from './quickBlocks.ts'
@@ -41,7 +40,7 @@ test('a browser wallet launches a collection across a reload, with the commandâ€
   const shipped: { readonly default: unknown } = await import(findCollection(undefined).launchFile)
   const config = parseCollection(shipped.default, {
     deployer: account,
-    turnstile: turnstileOf(chainId),
+    turnstile: loadChain('canto').turnstile,
     crateSecret: SECRET,
     isLive: true,
   })
@@ -50,13 +49,7 @@ test('a browser wallet launches a collection across a reload, with the commandâ€
   const link = findHashChainEnd(config, { chainId, contract: linkedTo })
   if (link === undefined) throw new Error('Scovilles has links.')
   // Another account has created the first four: the code at their addresses is as good.
-  const owner = createAccountClient(world, world.accounts.owner)
-  for (const { initCode } of launch.steps.slice(0, 4))
-    await owner.sendTransaction({
-      ...factoryCall(initCode),
-      gas: 5_000_000n,
-      maxFeePerGas: parseGwei('9000'),
-    })
+  for (const { initCode } of launch.steps.slice(0, 4)) await sendCreation(world, initCode)
   await world.mine()
 
   const wallet = createTestWallet({ rpcUrl, chainId, privateKeys: [privateKey] })

@@ -138,23 +138,27 @@ export function buildImages(podman, root, environment) {
   args.push('--build-arg', `BUILD=${IMAGES.build}`)
   podman([...args, ...given, '-t', IMAGES.server, root])
   podman([...args, '--target', 'gateway', '-t', IMAGES.gateway, root])
-  return [IMAGES.server, IMAGES.gateway].map((image) => inspectImage(podman, image))
 }
+
+/** @param {Podman} podman */
+export const inspectImages = (podman) =>
+  [IMAGES.server, IMAGES.gateway].map((image) => inspectImage(podman, image))
 
 /**
  * @param {Podman} podman
  * @param {string} image
  * @returns one line about it
  */
-export function inspectImage(podman, image) {
-  /** @type {readonly [{ Size: number, Config: Record<string, unknown> & { User?: string } }]} */
-  const [{ Size: bytes, Config: config }] = JSON.parse(podman(['image', 'inspect', image]).output)
+function inspectImage(podman, image) {
+  /** @type {readonly [{ Size: number, User?: string, Healthcheck?: { Test?: readonly string[] } }]} */
+  const [{ Size: bytes, User: user = '', Healthcheck: health }] = JSON.parse(
+    podman(['image', 'inspect', image]).output,
+  )
   if (bytes > MAX_IMAGE_BYTES)
     throw new TrialFailed(`${image} has ${Math.round(bytes / 1e6)} MB; 250 are allowed.`)
-  if (!/^[1-9]\d*:[1-9]\d*$/.test(config.User ?? ''))
-    throw new TrialFailed(`${image} runs as ${config.User || 'root'}.`)
-  if (config['Healthcheck'] === undefined) throw new TrialFailed(`${image} has no health check.`)
+  if (!/^[1-9]\d*:[1-9]\d*$/.test(user)) throw new TrialFailed(`${image} runs as ${user || 'root'}.`)
+  if (health?.Test === undefined) throw new TrialFailed(`${image} has no health check.`)
   const shell = podman(['run', '--rm', '--entrypoint', '/bin/sh', image, '-c', 'true'], { mayFail: true })
   if (shell.code === 0) throw new TrialFailed(`${image} has a shell.`)
-  return `${image}: ${(bytes / 1e6).toFixed(0)} MB, user ${config.User}, a health check, no shell`
+  return `${image}: ${(bytes / 1e6).toFixed(0)} MB, user ${user}, a health check, no shell`
 }

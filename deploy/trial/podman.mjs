@@ -26,7 +26,7 @@ export function openPodman(work) {
     '[containers]\ndefault_ulimits = ["nofile=20000:20000", "nproc=4096:4096"]\n[engine]\nruntime = "runc"\n',
   )
   const env = { PATH: process.env['PATH'], HOME: work, CONTAINERS_CONF: settings, LANG: 'C.UTF-8' }
-  const place = ['--root', join(work, 'images'), '--runroot', join(work, 'run')]
+  const place = ['--root', join(work, 'store'), '--runroot', join(work, 'run')]
   const socket = join(work, 'podman.sock')
 
   /**
@@ -47,7 +47,15 @@ export function openPodman(work) {
     return () => void child.kill()
   }
 
-  return { podman, serve, env: { ...env, DOCKER_HOST: `unix://${socket}` } }
+  /** Runs every container's health check again and again, as systemd does where there is one. @returns ends it. */
+  function checkHealth() {
+    const words = place.map((word) => `'${word}'`).join(' ')
+    const script = `while sleep 1; do for id in $(podman ${words} ps -q); do podman ${words} healthcheck run $id; done; done`
+    const child = spawn('sh', ['-c', script], { env, stdio: 'ignore' })
+    return () => void child.kill()
+  }
+
+  return { podman, serve, checkHealth, env: { ...env, DOCKER_HOST: `unix://${socket}` } }
 }
 
 function requirePrograms() {
@@ -64,19 +72,26 @@ const isInstalled = (name) =>
     existsSync(join(folder, name)),
   )
 
+/** Builds of all pages take minutes. */
+const BUILD_TIMEOUT_MS = 45 * 60_000
+
 /**
  * Runs a program to its end.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, input?: string, mayFail?: boolean, cwd?: string }} [options]
+ * @param {{ env?: Record<string, string | undefined>, input?: string, mayFail?: boolean, timeoutMs?: number }} [options]
  */
-export function run(program, args, { env = process.env, input = '', mayFail = false, cwd } = {}) {
+export function run(
+  program,
+  args,
+  { env = process.env, input = '', mayFail = false, timeoutMs = BUILD_TIMEOUT_MS } = {},
+) {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     env,
-    cwd,
     input,
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
+    timeout: timeoutMs,
   })
   if (error) throw new TrialFailed(`${program} could not be started: ${error.message}`)
   if (status !== 0 && !mayFail)
