@@ -14,8 +14,8 @@ const chain: ChainFile = {
   blockTimeMs: 6_000,
   // The next block has the hash of a block's state, and the one after it the validators' signatures for that.
   confirmations: 2,
-  // Ten times the usual price.
-  gas: { hasTips: false, isHalfOfLimitBilled: true, maxPriceGwei: 10_000 },
+  // Ten times the usual price. At least half of a gas limit is billed, which is why no limit is far above its estimate.
+  gas: { hasTips: false, maxPriceGwei: 10_000 },
   hasBlockHashes: false,
   turnstile: '0xEcf044C5B4b867CFda001101c617eCd347095B44',
 }

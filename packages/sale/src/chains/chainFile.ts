@@ -29,7 +29,6 @@ const factsSchema = z.object({
   confirmations: z.number(),
   gas: z.object({
     hasTips: z.boolean(),
-    isHalfOfLimitBilled: z.boolean(),
     hasDataFee: z.boolean(),
     maxPriceGwei: z.number(),
   }),
@@ -76,8 +75,6 @@ const chainSchema = object({
   gas: object({
     /** Whether nodes ask for a priority fee. Without one only the base fee is paid. */
     hasTips: z.boolean('true or false'),
-    /** Whether at least half of the gas limit is billed, so that a limit must be close to what is used. */
-    isHalfOfLimitBilled: z.optional(z.boolean('true or false, or absent')),
     /** Whether a fee for the data on another chain is charged besides gas, which estimates of gas do not contain. */
     hasDataFee: z.optional(z.boolean('true or false, or absent')),
     /** Highest price that the keeper pays unless configured, in gwei, since a node could name any: 1,000 if absent. */
@@ -104,7 +101,6 @@ const chainSchema = object({
   confirmations: own.confirmations,
   gas: {
     hasTips: gas.hasTips,
-    isHalfOfLimitBilled: gas.isHalfOfLimitBilled ?? false,
     hasDataFee: gas.hasDataFee ?? false,
     maxPriceGwei: gas.maxPriceGwei ?? 1_000,
   },

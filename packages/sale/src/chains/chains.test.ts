@@ -27,7 +27,7 @@ test('Canto is the default, with its endpoints, Turnstile and habits', () => {
     coin: { symbol: 'CANTO' },
     explorer: { url: 'https://tuber.build' },
     blockTimeMs: 6_000,
-    gas: { hasTips: false, isHalfOfLimitBilled: true, hasDataFee: false },
+    gas: { hasTips: false, hasDataFee: false },
   })
 })
 

@@ -31,7 +31,6 @@ export const chainWithoutFile = (id: number): ChainFacts => ({
   confirmations: 2,
   gas: {
     hasTips: id !== CANTO_ID,
-    isHalfOfLimitBilled: false,
     hasDataFee: false,
     maxPriceGwei: id === CANTO_ID ? 10_000 : 1_000,
   },
