@@ -22,6 +22,10 @@ test(
       await page.setViewportSize(viewport)
       await page.goto(server.url)
       await waitUntilLive(page)
+      // What is not drawn yet is not printed.
+      await page.emulateMedia({ media: 'print' })
+      for (const part of ['deck', 'packet']) await expect(page.locator(`[data-live=${part}]`)).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
       for (const part of ['deck', 'latest', 'verify'])
         await page.locator(`[data-live=${part}]`).scrollIntoViewIfNeeded()
       await expect(page.locator('.deck meter')).toHaveCount(20)

@@ -87,7 +87,7 @@ export function StudioPage({ data }: { readonly data: RouteData<'studio'> }) {
         <h2>{label}</h2>
         <p className="m">{about}</p>
       </div>
-      {isHydrated && !mayRead && <ChainConsent />}
+      {!(isHydrated && mayRead) && <ChainConsent />}
       {section === 'launch' ? (
         isHydrated && mayRead && <LaunchView />
       ) : !isHydrated || !mayRead ? (
@@ -101,7 +101,10 @@ export function StudioPage({ data }: { readonly data: RouteData<'studio'> }) {
   )
 }
 
-/** The chain's endpoints are third parties: a visitor without a wallet decides whether the page contacts them. */
+/**
+ * The chain's endpoints are third parties: a visitor without a wallet decides whether the page contacts them. In the HTML
+ * already, where it keeps its place; the stylesheet hides it from whoever cannot or need not answer.
+ */
 function ChainConsent() {
   const { site } = useSession()
   if (site.endpoints.length === 0)
@@ -111,7 +114,7 @@ function ChainConsent() {
       </div>
     )
   return (
-    <div className="notice">
+    <div className="notice consent">
       <p>{chainConsentWords(getEndpointHosts(site))}</p>
       <button type="button" className="b secondary" onClick={() => chainAccess.set(true)}>
         {t`Read from ${COLLECTION.chain.name}`}

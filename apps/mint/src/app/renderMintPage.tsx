@@ -59,7 +59,9 @@ export function renderMintPage(input: MintPageInput): string {
     panel: renderToString(<PanelIsland {...prerenderPanel(site, state)} />, {
       identifierPrefix: PANEL,
     }),
-    below: renderToStaticMarkup(<Sections sale={sale} chainNow={chainNow} deckSize={DECK_SIZE} />),
+    below: renderToStaticMarkup(
+      <Sections sale={sale} chainNow={chainNow} deckSize={DECK_SIZE} hasServer={site.api !== null} />,
+    ),
     footer: renderToStaticMarkup(
       <Footer
         name={sale?.name}

@@ -18,10 +18,12 @@ interface SectionsProps {
   readonly chainNow: number
   /** Number of cards in the deck. */
   readonly deckSize: number
+  /** Without our server, its lists are not drawn, and need no place. */
+  readonly hasServer?: boolean
 }
 
 /** Static: rendered once, never hydrated. */
-export function Sections({ sale, chainNow, deckSize }: SectionsProps) {
+export function Sections({ sale, chainNow, deckSize, hasServer = true }: SectionsProps) {
   const within = formatDuration(Math.max(sale?.crateStatus.linkWindow ?? 8 * 3600, 60))
   return (
     <>
@@ -36,18 +38,15 @@ export function Sections({ sale, chainNow, deckSize }: SectionsProps) {
           <PhaseList sale={sale} chainNow={chainNow} />
         </section>
       )}
-      {COLLECTION.art.type === 'cards' && <DeckLeft />}
+      {COLLECTION.art.type === 'cards' && <DeckLeft hasServer={hasServer} />}
       <section aria-labelledby="latest">
         <h2 id="latest">{t`Latest mints`}</h2>
-        <div
-          data-live="latest"
-          className={sale !== undefined && sale.minted > 0 ? 'strip-place' : undefined}
-        />
+        <div data-live="latest" className={hasServer ? 'strip-place' : undefined} />
         <p>
           <a href={PEPPERS_PATH}>{t`See every ${COLLECTION.unit.one}`}</a>
         </p>
       </section>
-      {COLLECTION.art.type === 'cards' && <HowCardsAreDealt deckSize={deckSize} within={within} />}
+      {COLLECTION.art.type === 'cards' && <HowCardsAreDealt {...{ deckSize, within, hasServer }} />}
       <section aria-labelledby="questions">
         <h2 id="questions">{t`Questions`}</h2>
         {COLLECTION.questions.map(({ question, answer }) => (
@@ -64,14 +63,12 @@ export function Sections({ sale, chainNow, deckSize }: SectionsProps) {
 /**
  * Sections of a collection whose tokens get cards of a deck: what is left of it, how cards are dealt, how to check it.
  */
-function DeckLeft() {
+function DeckLeft({ hasServer }: { readonly hasServer: boolean }) {
   return (
     <section aria-labelledby="left">
       <h2 id="left">{t`What’s left in the deck`}</h2>
       <p>{t`Every sealed packet has the same chance of every card that is left.`}</p>
-      <div data-live="deck">
-        <DeckPlaces />
-      </div>
+      <div data-live="deck">{hasServer && <DeckPlaces />}</div>
     </section>
   )
 }
@@ -80,9 +77,10 @@ interface HowCardsAreDealtProps {
   readonly deckSize: number
   /** How long the creator has to open a crate. */
   readonly within: string
+  readonly hasServer: boolean
 }
 
-function HowCardsAreDealt({ deckSize, within }: HowCardsAreDealtProps) {
+function HowCardsAreDealt({ deckSize, within, hasServer }: HowCardsAreDealtProps) {
   return (
     <>
       <section aria-labelledby="cards">
@@ -110,7 +108,7 @@ function HowCardsAreDealt({ deckSize, within }: HowCardsAreDealtProps) {
         <p>
           {t`Deck, seeds and drawings are on chain. Your browser can deal every opened crate again and compare its cards with ${COLLECTION.chain.name}’s.`}
         </p>
-        <div data-live="verify" />
+        <div data-live="verify" className={hasServer ? 'verify-place' : undefined} />
         <details>
           <summary>{t`What you still have to trust`}</summary>
           <ul>

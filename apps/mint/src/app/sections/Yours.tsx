@@ -15,12 +15,25 @@ interface YoursProps {
   readonly isPartial: boolean
 }
 
+/** Its place while a mint is on its way. */
+export function YoursPlace() {
+  return (
+    <>
+      <h2 id="yours-title">{t`Yours`}</h2>
+      <div className="strip-place" />
+      <p>&nbsp;</p>
+    </>
+  )
+}
+
 export function Yours({ owner, total, peppers, isPartial }: YoursProps) {
   const { status, link } = holdingsWords({ total, isPartial })
   return (
     <>
       <h2 id="yours-title">{t`Yours`}</h2>
-      <Tiles label={t`Your ${COLLECTION.unit.many}`} peppers={peppers} picture={drawnPicture} />
+      <div className="strip-place">
+        <Tiles label={t`Your ${COLLECTION.unit.many}`} peppers={peppers} picture={drawnPicture} />
+      </div>
       <p>
         {status !== undefined && `${status} `}
         <a href={ownerPath(owner)}>{link}</a>

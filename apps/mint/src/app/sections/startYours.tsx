@@ -13,6 +13,9 @@ import type { Session } from '@peppermint/ui/page/session.ts'
 import { readHeld, type HeldReading } from '@peppermint/ui/account/readHeld.ts'
 import { createSaleVersion, REREAD_MS } from './saleVersion.ts'
 
+/** The states of a mint from the wallet's answer on. */
+const EXPECTED: ReadonlySet<string> = new Set(['submitted', 'packed', 'opening', 'revealed'])
+
 /**
  * @param below the element of the sections: the strip comes first in it.
  * @throws before the kit has loaded: its journal says what is closed.
@@ -20,7 +23,7 @@ import { createSaleVersion, REREAD_MS } from './saleVersion.ts'
 export function startYours(
   below: HTMLElement,
   { site, kit }: Session,
-  store: Pick<MintStore, 'subscribe' | 'getSale'>,
+  store: Pick<MintStore, 'subscribe' | 'getSale' | 'getState'>,
 ): void {
   const { api, deployment } = site
   const loaded = kit.loaded.get()
@@ -40,12 +43,26 @@ export function startYours(
   /** Transactions of this browser; empty until the wallet's code is there. */
   const entriesOf = (owner: Address) => loaded.journal.entries(deployment.chainId, owner)
 
+  /** A mint is on its way: what it brings has its place before, while the visitor is at the label. */
+  let isExpected = false
+
+  const hasPeppers = (): boolean => shown !== undefined && shown.value.total > 0
+
+  function showPlace(): void {
+    section.hidden = !isExpected
+    if (!isExpected) return
+    void import('./Yours.tsx').then(
+      ({ YoursPlace }) => {
+        if (!hasPeppers()) (root ??= createRoot(section)).render(<YoursPlace />)
+      },
+      // The section is empty until it has peppers.
+      () => undefined,
+    )
+  }
+
   function show(owner: Address, reading: HeldReading | undefined): void {
     shown = reading
-    if (reading === undefined || reading.value.total === 0) {
-      section.hidden = true
-      return
-    }
+    if (reading === undefined || reading.value.total === 0) return showPlace()
     Promise.all([import('./Yours.tsx'), addLaterStyles(), loadPictureWords()]).then(
       ([{ Yours }]) => {
         if (shown !== reading) return
@@ -83,6 +100,11 @@ export function startYours(
   function update(): void {
     const wallet = kit.wallet.getSnapshot()
     const sale = store.getSale()
+    const expects = wallet.status === 'connected' && EXPECTED.has(store.getState().status)
+    if (expects !== isExpected) {
+      isExpected = expects
+      if (!hasPeppers()) showPlace()
+    }
     if (closed.get() !== unopened) {
       unopened = closed.get()
       if (wallet.status === 'connected' && shown !== undefined) show(wallet.account, shown)
