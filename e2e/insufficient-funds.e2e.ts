@@ -12,7 +12,7 @@ test(
     const panel = getPanel(page, 'insufficient-funds')
     await expect(panel.getByRole('heading')).toHaveText(/^35\.\d+ CANTO short$/)
     await expect(panel).toContainText('84.20 CANTO')
-    await expect(panel).toContainText('Short by')
+    await expect(panel).toContainText('Where to get CANTO')
     await expect(panel.getByRole('button', { name: 'Copy address' })).toBeVisible()
 
     await panel.getByRole('button', { name: 'Mint 1 instead' }).click()

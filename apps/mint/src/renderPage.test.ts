@@ -86,6 +86,16 @@ test('[M-06] a page without a sale names no collection and no supply', () => {
   expect(html).not.toMatch(/Scovilles|ten thousand|\bCANTO each/i)
 })
 
+test('[E-02] a token that is not minted yet has a page that says so', () => {
+  vi.stubGlobal(
+    '__ASSETS__',
+    new Proxy({}, { get: () => ({ css: [], shell: 'shell()', preload: [], fonts: [] }) }),
+  )
+  const { html } = renderPage({ page: 'not-found', site, problem: { status: 'not-minted', id: 9_999 } })
+  expect(html).toContain('<title>Not minted yet · Peppermint</title>')
+  expect(html).toContain('Pepper No. 9,999 hasn’t been minted yet.')
+})
+
 test('the collection with drawn letters has them as its heading', () => {
   expect(rendered(serializeSale(sale))).toMatch(
     /<h1 class="word"><svg [^>]*aria-label="Scovilles"[^>]*><path/,

@@ -1,7 +1,5 @@
 /** An account's name and picture, as our server has read them from mainnet. */
 import type { ProfileResponse } from './responses.ts'
-import { addressOf } from '@peppermint/input/address'
-import type { Address } from 'viem'
 import { fetchJson, ServerError } from './fetchJson.ts'
 import { InvalidResponse, parseFields, parseBoolean } from './parseFields.ts'
 
@@ -35,16 +33,14 @@ export async function fetchProfile(
 }
 
 /**
- * The account of a name, as our server has read it from mainnet; undefined for a name without one.
+ * The account of a name as our server has read it from mainnet, unchecked; undefined for a name without one.
  * @param api base address of the server's API.
- * @throws {InvalidResponse} when the response has no address; what `askServer` throws.
+ * @throws what `askServer` throws.
  */
-export async function fetchNamedAccount(api: string, name: string): Promise<Address | undefined> {
+export async function fetchNamedAccount(api: string, name: string): Promise<unknown> {
   try {
     const { body } = await fetchJson(`${api}/api/names/${encodeURIComponent(name)}`)
-    const account = addressOf(parseFields<{ readonly address: string }>(body, 'name').address)
-    if (account === undefined) throw new InvalidResponse('name.address')
-    return account
+    return parseFields<{ readonly address: string }>(body, 'name').address
   } catch (error) {
     if (error instanceof ServerError && error.status === 404) return undefined
     throw error

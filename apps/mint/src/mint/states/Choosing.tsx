@@ -53,7 +53,6 @@ export function Choosing({ state, words, actions, parts }: PanelBodyProps<Choosi
             lines={[
               { what: t`Needed with fee`, value: `${formatRoundedUp(state.required)} ${CURRENCY}` },
               { what: t`Balance`, value: `${formatRoundedDown(state.balance)} ${CURRENCY}` },
-              { what: t`Short by`, value: `${formatRoundedUp(state.shortfall)} ${CURRENCY}`, total: true },
             ]}
           />
           <Note note={words.note} />

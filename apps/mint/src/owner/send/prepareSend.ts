@@ -61,8 +61,8 @@ export interface SendOrder {
   readonly from: Address
   /** As typed. */
   readonly to: string
-  /** The account of a name; absent where the page has no names. Resolves with undefined for none. */
-  readonly accountOf?: ((name: string) => Promise<Address | undefined>) | undefined
+  /** The account of a name, unchecked; absent where the page has no names. Resolves with undefined for none. */
+  readonly accountOf?: ((name: string) => Promise<unknown>) | undefined
   readonly token: number
 }
 
@@ -76,11 +76,14 @@ async function readRecipient({ to, chainId, accountOf }: SendOrder) {
   if (typed.status !== 'name' || accountOf === undefined) return { text: addressProblemWords(typed) }
   const name = to.trim()
   try {
-    const address = await accountOf(name)
-    return address === undefined ? { text: nameProblems.unknown } : { address, name }
+    const found = await accountOf(name)
+    if (found === undefined) return { text: nameProblems.unknown }
+    const account = readAddress(String(found), chainId)
+    if (account.status === 'valid') return { address: account.address, name }
   } catch {
-    return { text: nameProblems.unread }
+    // Our server or mainnet does not answer.
   }
+  return { text: nameProblems.unread }
 }
 
 /** Resolves with an outcome, never rejects. */
