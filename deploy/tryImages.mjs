@@ -21,13 +21,17 @@ import { openPodman, run, TrialFailed, until } from './trial/podman.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const work = process.env['WORK'] || '/var/tmp/peppermint-images'
 
-/** Of the servers' network in compose.yaml: this machine. */
+/** In the servers' network of compose.yaml: this machine. */
 const HOST_ADDRESS = '172.30.77.1'
+/** Caddy there: whether published ports are forwarded to it depends on the machine’s firewall, which is not tried. */
+const RESOLVE = ['--resolve', 'localhost:443:172.30.77.2']
 
 /** It waits for Postgres, which needs seconds. */
 const COMPOSE_TIMEOUT_MS = 120_000
 
 await using closing = new AsyncDisposableStack()
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void closing.disposeAsync().finally(() => process.exit(1)))
 try {
   await tryImages()
   process.stdout.write('The images are built, started, upgraded and restored.\n')
@@ -40,7 +44,10 @@ try {
 async function tryImages() {
   const { podman, serve, checkHealth, env } = openPodman(work)
   await step('bases from Debian', () => makeBases(podman, work))
-  if (!process.argv.includes('--built')) await step('build', () => buildImages(podman, root, process.env))
+  if (!process.argv.includes('--built'))
+    await step('build', () =>
+      buildImages(podman, root, { COLLECTIONS: 'scovilles,tidelines', ...process.env }),
+    )
   await step('images', () => inspectImages(podman))
 
   const chain = await startChain('--host', '0.0.0.0')
@@ -65,7 +72,9 @@ async function tryImages() {
 
   await step('two unprivileged servers on read-only files', () => checkServers(podman, containers('server')))
   await step('start to answer', () => measureStart(podman, containers('server')[0] ?? ''))
-  await step('preflight in a container', () => {
+  await step('preflight in a container', async () => {
+    // A newest block of some minutes ago is wrong.
+    await chain.client.mine({ blocks: 1 })
     const { output } = podman(
       ['exec', containers('server')[0] ?? '', '/app/bin/node', 'server/preflight.js'],
       {
@@ -204,7 +213,7 @@ function composeIn(folder, env) {
 function fetchSite(path) {
   const { code, output } = run(
     'curl',
-    ['-sk', '--max-time', '10', '-w', '\n%{http_code}', `https://localhost${path}`],
+    ['-sk', '--max-time', '10', ...RESOLVE, '-w', '\n%{http_code}', `https://localhost${path}`],
     {
       mayFail: true,
     },

@@ -29,7 +29,7 @@ export function makeBases(podman, work) {
   if (!has(IMAGES.debian)) {
     const folder = join(work, 'debian')
     rmSync(folder, { recursive: true, force: true })
-    run('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', folder])
+    run('debootstrap', ['--variant=minbase', '--include=ca-certificates,binutils', 'bookworm', folder])
     run('sh', ['-c', 'tar -C "$0" --exclude=./var/cache/apt/archives/* -cf "$1" .', folder, `${folder}.tar`])
     podman(['import', `${folder}.tar`, IMAGES.debian])
     rmSync(folder, { recursive: true, force: true })

@@ -13,6 +13,8 @@ const PROGRAMS = {
   runc: 'runc',
   'docker-compose': 'docker-compose',
   netavark: 'netavark',
+  catatonit: 'catatonit',
+  curl: 'curl',
 }
 
 /** @param {string} work folder of everything that the trial makes. */
@@ -50,7 +52,7 @@ export function openPodman(work) {
   /** Runs every container's health check again and again, as systemd does where there is one. @returns ends it. */
   function checkHealth() {
     const words = place.map((word) => `'${word}'`).join(' ')
-    const script = `while sleep 1; do for id in $(podman ${words} ps -q); do podman ${words} healthcheck run $id; done; done`
+    const script = `while sleep 5; do for id in $(podman ${words} ps -q); do podman ${words} healthcheck run $id; done; done`
     const child = spawn('sh', ['-c', script], { env, stdio: 'ignore' })
     return () => void child.kill()
   }
