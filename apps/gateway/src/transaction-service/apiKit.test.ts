@@ -406,6 +406,13 @@ test('what needs an index of modules or a bundler is refused with a reason', asy
     () => api.confirmSafeOperation(hash, `0x${'11'.repeat(65)}`),
   ])
     await expect(call()).rejects.toMatchObject(refused)
+  // Asked for by hand, as the others end.
+  const list = await fetch(`${world.url}/tx-service/7700/api/v1/safe-operations/`)
+  expect(await list.json()).toMatchObject({
+    ...refused,
+    code: 404,
+    message: expect.stringContaining('bundler'),
+  })
 })
 
 test('every call of api-kit was made, and the guide says how each ends', async () => {
