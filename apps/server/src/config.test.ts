@@ -210,7 +210,7 @@ test('no configuration error contains the value of a secret variable', () => {
 test('an empty environment is an error that lists every required variable', () => {
   expect(refusalOf(() => readConfig({})).message).toMatchInlineSnapshot(`
     "The server cannot start with this configuration:
-      RPC_URLS: must name at least one address of a Canto node, separated by commas
+      RPC_URLS: must name at least one address of a node of the chain, separated by commas
       CONTRACT: must be the address of the collection
       SITE_DIR: must be the folder of the built site
       DEPLOY_BLOCK: must be the block of the collection’s creation; without it all of Canto would be read, from its first block on"

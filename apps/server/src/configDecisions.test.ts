@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { loadChain } from '@peppermint/sale/chains'
 import { readConfig, type ServerConfig } from './config.ts'
 import { ConfigError } from '@peppermint/http/configFields.ts'
 import { createAddressMatcher } from '@peppermint/http/edge/clientAddress.ts'
@@ -21,6 +22,26 @@ const enough = {
   SITE_DIR: folder,
 }
 const read = (more: Readonly<Record<string, string>> = {}) => readConfig({ ...enough, ...more })
+
+test('[C-13] the chain is that of the site, with its explorer, and its limits for the keeper', () => {
+  const site = mkdtempSync(join(folder, 'site-'))
+  const base = loadChain('base')
+  writeFileSync(join(site, 'chain.json'), JSON.stringify(base))
+  const ofBase = { SITE_DIR: site, KEEPER_KEY: KEY, KEEPER_LINK_SECRET: SECRET }
+  expect(read(ofBase)).toMatchObject({
+    chainId: 8453,
+    chain: { name: 'Base', coin: { symbol: 'ETH' }, gas: base.gas },
+    explorer: 'https://basescan.org',
+    keeper: { confirmations: 10, maxFeeGwei: 20 },
+  })
+  expect(read({ ...ofBase, CHAIN_ID: '8453', KEEPER_CONFIRMATIONS: '3' }).keeper?.confirmations).toBe(3)
+  expect(read({ ...ofBase, RPC_URLS: 'http://127.0.0.1:8545' }).explorer).toBeUndefined()
+  expect(faultsOf({ ...ofBase, CHAIN_ID: '7700' })).toEqual([
+    'CHAIN_ID: must be 8453, Base, for which the site in SITE_DIR was built; for another chain, build it with CHAIN',
+  ])
+  writeFileSync(join(site, 'chain.json'), '{"id":0}')
+  expect(faultsOf(ofBase).join()).toContain('SITE_DIR: ')
+})
 
 /** The faults of a configuration; none where it is accepted. */
 function faultsOf(more: Readonly<Record<string, string>>): readonly string[] {
@@ -136,7 +157,7 @@ describe('refusals in words', () => {
     'must be a private key: 0x and 64 hex characters, above 0 and below the order of the curve'
   const hex = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
   test.each<[string, string, string]>([
-    ['RPC_URLS', ' , ', 'RPC_URLS: must name at least one address of a Canto node'],
+    ['RPC_URLS', ' , ', 'RPC_URLS: must name at least one address of a node of the chain'],
     ['RPC_URLS', 'https://a.example,ftp://b', 'RPC_URLS entry 2: each must be an http(s) or ws(s) address'],
     ['RPC_URLS', 'xhttps://b', 'RPC_URLS entry 1: each must be an http(s) or ws(s) address'],
     ['RPC_URLS', 'httpsx://b', 'RPC_URLS entry 1: each must be an http(s) or ws(s) address'],
@@ -327,7 +348,9 @@ describe('variables that need each other', () => {
     ]
     expect(refused({})).toEqual(words)
     expect(refused({ CHAIN_ID: '7700' })).toEqual(words)
-    expect(refused({ CHAIN_ID: '7701' })).toBe(0)
+    expect(refused({ CHAIN_ID: '7701' })).toEqual([words[0]?.replace('Canto', 'chain 7701')])
+    // A local chain is short.
+    expect(refused({ CHAIN_ID: '31337' })).toBe(0)
   })
   test.each([
     'https://a.example/v3',

@@ -32,7 +32,7 @@ export const chainWithoutFile = (id: number): ChainFacts => ({
   gas: {
     hasTips: id !== CANTO_ID,
     hasDataFee: false,
-    maxPriceGwei: id === CANTO_ID ? 10_000 : 1_000,
+    maxPriceGwei: 10_000,
   },
   hasBlockHashes: true,
   hasL1BlockNumbers: false,
