@@ -1,5 +1,14 @@
 /** Direct reads and writes of journeys on the chain. */
-import { createPublicClient, createWalletClient, http, parseEther, publicActions, type Address } from 'viem'
+import {
+  createPublicClient,
+  createWalletClient,
+  http,
+  parseEther,
+  parseGwei,
+  publicActions,
+  type Address,
+  type Hex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { scovillesAbi } from '@peppermint/contracts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
@@ -66,6 +75,16 @@ export async function sendMint(
   })
 }
 
+/** Creations by the owner through a factory, sent without waiting. */
+export async function sendCreations(
+  world: World,
+  calls: readonly { readonly to: Address; readonly data: Hex }[],
+): Promise<void> {
+  const owner = createAccountClient(world, world.accounts.owner)
+  for (const call of calls)
+    await owner.sendTransaction({ ...call, gas: 5_000_000n, maxFeePerGas: parseGwei('9000') })
+}
+
 /** The owner's airdrop to one account, sent without waiting. */
 export async function sendAirdrop(world: World, account: Address, quantity: number): Promise<void> {
   await createAccountClient(world, world.accounts.owner).writeContract({
@@ -115,7 +134,7 @@ export async function openWithoutCreator(world: World, account: TestAccount): Pr
   await step('finishFallbackReveal', closeAt + crateStatus.linkWindow + 120)
 }
 
-export function createAccountClient(world: World, account: TestAccount) {
+function createAccountClient(world: World, account: TestAccount) {
   const chain = {
     id: world.chainId,
     name: 'Canto',

@@ -13,11 +13,11 @@ import { turnstileOf } from '@peppermint/sale/launch/turnstile.ts'
 import { commandsOf, paste } from '@peppermint/tools/program/pasteNext.fixture.ts'
 import { rehearse } from '@peppermint/tools/launch/rehearse.ts'
 import { createTestWallet } from '@peppermint/wallet-kit/testing'
-import { parseEther, parseGwei } from 'viem'
+import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getCode, setBalance } from 'viem/actions'
 import { canto } from 'viem/chains'
-import { createAccountClient } from './chain.ts'
+import { sendCreations } from './chain.ts'
 import { violations } from './galleryChecks.ts'
 import { connect, expect, test, waitUntilLive } from './journey.ts'
 import { QUICK_BLOCKS } from './quickBlocks.ts'
@@ -50,13 +50,10 @@ test('a browser wallet launches a collection across a reload, with the commandâ€
   const link = findHashChainEnd(config, { chainId, contract: linkedTo })
   if (link === undefined) throw new Error('Scovilles has links.')
   // Another account has created the first four: the code at their addresses is as good.
-  const owner = createAccountClient(world, world.accounts.owner)
-  for (const { initCode } of launch.steps.slice(0, 4))
-    await owner.sendTransaction({
-      ...factoryCall(initCode),
-      gas: 5_000_000n,
-      maxFeePerGas: parseGwei('9000'),
-    })
+  await sendCreations(
+    world,
+    launch.steps.slice(0, 4).map(({ initCode }) => factoryCall(initCode)),
+  )
   await world.mine()
 
   const wallet = createTestWallet({ rpcUrl, chainId, privateKeys: [privateKey] })

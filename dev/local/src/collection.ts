@@ -87,8 +87,8 @@ export async function openCollection(
     maxSupply: supply,
     owner: accounts.owner.address,
     phases,
-    payees: options.payees,
-    royalty: options.royalty,
+    ...(options.payees && { payees: options.payees }),
+    ...(options.royalty && { royalty: options.royalty }),
     crates: crateTerms,
     art: options.art,
   })
