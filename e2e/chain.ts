@@ -1,8 +1,16 @@
 /** Direct reads and writes of journeys on the chain. */
-import { createPublicClient, createWalletClient, http, parseEther, publicActions, type Address, type Hex } from 'viem'
+import {
+  createPublicClient,
+  createWalletClient,
+  http,
+  parseEther,
+  parseGwei,
+  publicActions,
+  type Address,
+  type Hex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { scovillesAbi } from '@peppermint/contracts'
-import { factoryCall } from '@peppermint/sale/launch/factory.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { encodeMintCall, readSale, type MintParameters } from '@peppermint/sale'
 import type { World } from '@peppermint/local'
@@ -67,6 +75,16 @@ export async function sendMint(
   })
 }
 
+/** Creations by the owner through a factory, sent without waiting. */
+export async function sendCreations(
+  world: World,
+  calls: readonly { readonly to: Address; readonly data: Hex }[],
+): Promise<void> {
+  const owner = createAccountClient(world, world.accounts.owner)
+  for (const call of calls)
+    await owner.sendTransaction({ ...call, gas: 5_000_000n, maxFeePerGas: parseGwei('9000') })
+}
+
 /** The owner's airdrop to one account, sent without waiting. */
 export async function sendAirdrop(world: World, account: Address, quantity: number): Promise<void> {
   await createAccountClient(world, world.accounts.owner).writeContract({
@@ -75,15 +93,6 @@ export async function sendAirdrop(world: World, account: Address, quantity: numb
     functionName: 'airdrop',
     args: [[account], [BigInt(quantity)]],
     gas: 5_000_000n,
-  })
-}
-
-/** The owner creates a contract by the factory, sent without waiting. */
-export async function sendCreation(world: World, initCode: Hex): Promise<void> {
-  await createAccountClient(world, world.accounts.owner).sendTransaction({
-    ...factoryCall(initCode),
-    gas: 5_000_000n,
-    maxFeePerGas: 9_000_000_000_000n,
   })
 }
 

@@ -8,6 +8,7 @@ import { readAddressFile } from '@peppermint/sale/launch/addressFile.ts'
 import { parseCollection } from '@peppermint/sale/launch/collectionConfig.ts'
 import { createCollectionLaunch } from '@peppermint/sale/launch/collectionLaunch.ts'
 import { deriveLinkDomain, findHashChainEnd } from '@peppermint/sale/launch/collectionTerms.ts'
+import { factoryCall } from '@peppermint/sale/launch/factory.ts'
 import { formatLinkFile } from '@peppermint/sale/launch/linkFile.ts'
 import { commandsOf, paste } from '@peppermint/tools/program/pasteNext.fixture.ts'
 import { rehearse } from '@peppermint/tools/launch/rehearse.ts'
@@ -16,7 +17,7 @@ import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getCode, setBalance } from 'viem/actions'
 import { canto } from 'viem/chains'
-import { sendCreation } from './chain.ts'
+import { sendCreations } from './chain.ts'
 import { violations } from './galleryChecks.ts'
 import { connect, expect, test, waitUntilLive } from './journey.ts'
 import { QUICK_BLOCKS } from './quickBlocks.ts'
@@ -49,7 +50,10 @@ test('a browser wallet launches a collection across a reload, with the commandâ€
   const link = findHashChainEnd(config, { chainId, contract: linkedTo })
   if (link === undefined) throw new Error('Scovilles has links.')
   // Another account has created the first four: the code at their addresses is as good.
-  for (const { initCode } of launch.steps.slice(0, 4)) await sendCreation(world, initCode)
+  await sendCreations(
+    world,
+    launch.steps.slice(0, 4).map(({ initCode }) => factoryCall(initCode)),
+  )
   await world.mine()
 
   const wallet = createTestWallet({ rpcUrl, chainId, privateKeys: [privateKey] })
