@@ -54,8 +54,8 @@ test('no text touches a drawing or leaves its box, from 320 to 1920 px', async (
     await showScreen(page, screen)
     if (isLong) await page.evaluate(setTexts, longestTexts())
     for (const [at, size] of SIZES.entries()) {
-      const [standard, fixed] = [16, 13].map((px) => (px * size.setting) / 100)
-      await session.send('Page.setFontSizes', { fontSizes: { standard, fixed } })
+      const standard = (16 * size.setting) / 100
+      await session.send('Page.setFontSizes', { fontSizes: { standard } })
       await page.evaluate(
         ([direction, percent]) => {
           document.documentElement.dir = direction
