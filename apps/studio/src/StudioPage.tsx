@@ -103,7 +103,7 @@ export function StudioPage({ data }: { readonly data: RouteData<'studio'> }) {
 
 /**
  * The chain's endpoints are third parties: a visitor without a wallet decides whether the page contacts them. In the HTML
- * already, where it keeps its place; the stylesheet hides it from whoever cannot or need not answer.
+ * already, where it keeps its place; the stylesheet hides it where it cannot or need not be answered.
  */
 function ChainConsent() {
   const { site } = useSession()
