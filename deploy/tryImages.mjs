@@ -42,7 +42,7 @@ try {
 }
 
 async function tryImages() {
-  const { podman, podmanBeside, serve, checkHealth, env } = openPodman(work)
+  const { podman, podmanConcurrently, serve, checkHealth, env } = openPodman(work)
   await step('bases from Debian', () => makeBases(podman, work))
   if (!process.argv.includes('--built'))
     await step('build', () =>
@@ -73,7 +73,7 @@ async function tryImages() {
     // A newest block of some minutes ago is wrong.
     await chain.client.mine({ blocks: 1 })
     const [server = ''] = containers('server')
-    const output = await podmanBeside(['exec', server, '/app/bin/node', 'server/preflight.js'])
+    const output = await podmanConcurrently(['exec', server, '/app/bin/node', 'server/preflight.js'])
     const wrong = output
       .split('\n')
       .filter((line) => line.startsWith('wrong') && !line.startsWith('wrong PORT'))

@@ -44,7 +44,7 @@ export function openPodman(work) {
    * The output of a program that uses the trial's chain much: what the chain prints must be read meanwhile.
    * @param {readonly string[]} args
    */
-  const podmanBeside = (args) =>
+  const podmanConcurrently = (args) =>
     promisify(execFile)('podman', [...place, ...args], { env }).then(
       ({ stdout }) => stdout,
       (/** @type {{ stdout: string }} */ { stdout }) => stdout,
@@ -68,7 +68,7 @@ export function openPodman(work) {
     return () => void child.kill()
   }
 
-  return { podman, podmanBeside, serve, checkHealth, env: { ...env, DOCKER_HOST: `unix://${socket}` } }
+  return { podman, podmanConcurrently, serve, checkHealth, env: { ...env, DOCKER_HOST: `unix://${socket}` } }
 }
 
 function requirePrograms() {
