@@ -87,7 +87,9 @@ async function tryImages() {
   const before = database.digests()
   const answers = await readAnswers()
   await step('upgrade from the schema before the last migration', async () => {
-    database.query("insert into nonces (nonce, expires_at) values ('kept-nonce', now() + interval '1 day')")
+    database.query(
+      "insert into nonces (nonce, browser, expires_at) values ('kept-nonce', '1', now() + interval '1 day')",
+    )
     compose(['stop', 'server'])
     const made = database.makeEarlier(join(root, 'apps/server/src/db/migrations'), 'peppermint', 'earlier')
     database.query(

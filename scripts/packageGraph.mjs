@@ -182,7 +182,11 @@ const ALLOWED = {
 }
 
 /** Packages that the folders without a package.json may import. */
-const ALLOWED_IN_FOLDERS = { collections: ['packages/sale'], deploy: ['dev/devnet', 'packages/sale', 'tools'], scripts: [] }
+const ALLOWED_IN_FOLDERS = {
+  collections: ['packages/sale'],
+  deploy: ['dev/devnet', 'packages/sale', 'tools'],
+  scripts: [],
+}
 
 /** Folders of the mint app, and those that each may import. The files of `src` itself compose them. */
 const ALLOWED_IN_MINT = {
