@@ -1,7 +1,8 @@
 /** Debian's podman for the trial, in separate folders: nothing of the machine's containers is touched. */
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** A step of the trial failed. The message says what, and what was seen. */
 export class TrialFailed extends Error {}
@@ -39,6 +40,16 @@ export function openPodman(work) {
     return run('podman', [...place, ...args], { env, input, mayFail })
   }
 
+  /**
+   * The output of a program that uses the trial's chain much: what the chain prints must be read meanwhile.
+   * @param {readonly string[]} args
+   */
+  const podmanConcurrently = (args) =>
+    promisify(execFile)('podman', [...place, ...args], { env }).then(
+      ({ stdout }) => stdout,
+      (/** @type {{ stdout: string }} */ { stdout }) => stdout,
+    )
+
   /** Answers docker-compose. @returns ends it. */
   async function serve() {
     const child = spawn('podman', [...place, 'system', 'service', '--time', '0', `unix://${socket}`], {
@@ -57,7 +68,7 @@ export function openPodman(work) {
     return () => void child.kill()
   }
 
-  return { podman, serve, checkHealth, env: { ...env, DOCKER_HOST: `unix://${socket}` } }
+  return { podman, podmanConcurrently, serve, checkHealth, env: { ...env, DOCKER_HOST: `unix://${socket}` } }
 }
 
 function requirePrograms() {
