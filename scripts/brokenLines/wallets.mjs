@@ -23,22 +23,6 @@ export const wallets = {
       `${WALLETS}/walletDecisions.test.ts`,
     ),
   ],
-  'W-04': [
-    breaks(
-      `${WALLETS}/walletList.ts`,
-      GROUPS,
-      "GROUPS: readonly WalletGroup[] = ['popular', 'installed', 'other']",
-      `${WALLETS}/walletDecisions.test.ts`,
-    ),
-  ],
-  'W-05': [
-    breaks(
-      `${WALLETS}/walletList.ts`,
-      '!(option.id === INJECTED_ID && isBrowserWalletNamed) &&',
-      '',
-      `${WALLETS}/engine.test.ts`,
-    ),
-  ],
   'W-06': [
     breaks(
       `${WALLETS}/environment.ts`,
@@ -65,14 +49,6 @@ export const wallets = {
     ),
   ],
   'W-12': [breaks(WIZARD[0], 'if (wallet.ready) return', 'return', WIZARD[1])],
-  'W-13': [
-    breaks(
-      `${WALLETS}/rememberedWallet.ts`,
-      '.filter((id) => id !== wallet.id)',
-      '',
-      `${WALLETS}/rememberedWallet.test.ts`,
-    ),
-  ],
   'W-14': [breaks(WIZARD[0], 'isCompact || isPhone ? 3 : 5', '5', WIZARD[1])],
   'W-15': [
     breaks(
@@ -88,14 +64,6 @@ export const wallets = {
       "problem.outcome === 'rejected'",
       'false',
       `${CONNECT}/connectFlow.test.ts`,
-    ),
-  ],
-  'W-17': [
-    breaks(
-      `${WALLETS}/startEngine.ts`,
-      'accountWait.awaitGrant(handle, connector)\n',
-      '\n',
-      `${WALLETS}/engine.test.ts`,
     ),
   ],
   'W-18': [
