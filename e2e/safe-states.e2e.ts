@@ -62,13 +62,20 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   ],
   'review-settings': [
     'Makes 0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65 an owner; from then on 3 of 4 must sign',
+    `Makes 0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc an owner in place of ${CAROL}`,
+    'Lets the module 0x5FbDB2315678afecb367f032d93F642f64180aa3 move everything without a signature',
+    'Removes the fallback handler',
   ],
   'review-raw-bytes': [
     `Sends 0.000000000000000001 CANTO and 404 bytes of data to ${BOB}, which has no code: nothing runs there`,
   ],
   'review-nonce-ahead': [`Sends 25 CANTO to ${BOB}`],
   'review-hash-differs': [`Sends 25 CANTO to ${BOB}`],
-  'review-other-safe': [`If ${CAROL} is a Safe, has it do this: Batch of 2 calls`],
+  'review-other-safe': [
+    `If ${CAROL} is a Safe, has it do this: Batch of 2 calls`,
+    `Sends 1.25 USDC to ${BOB}`,
+    `Lets the module ${BOB} move everything without a signature`,
+  ],
 }
 
 test('the sentence that says what a transaction does comes before any hash', async ({ browser }) => {
@@ -77,7 +84,10 @@ test('the sentence that says what a transaction does comes before any hash', asy
   await openGallery(page, `${server.url}/index.html`, 'part=safe')
   for (const [screen, sentences] of Object.entries(SENTENCES)) {
     await showScreen(page, screen)
-    await expect(page.locator('[data-sentence]').first()).toHaveText(sentences[0] ?? '')
+    // Every screen is read, also after one that is wrong.
+    await expect
+      .soft(page.locator('[data-sentence]').first(), screen)
+      .toHaveText(sentences[0] ?? '', { timeout: 5_000 })
     const hashes = page.locator('.hash-block')
     await expect(hashes).toBeHidden()
     await page.getByText('Check on your device').click()
@@ -92,9 +102,9 @@ test('the sentence that says what a transaction does comes before any hash', asy
       return read.filter((text) => text !== '')
     })
     // The first text is the section's heading.
-    expect(texts.slice(1, 1 + sentences.length), screen).toEqual(sentences)
+    expect.soft(texts.slice(1, 1 + sentences.length), screen).toEqual(sentences)
     const firstHash = texts.findIndex((text) => /[\da-f]{64}/.test(text))
-    expect(firstHash, screen).toBeGreaterThan(sentences.length)
+    expect.soft(firstHash, screen).toBeGreaterThan(sentences.length)
   }
   await page.close()
   await server.stop()
