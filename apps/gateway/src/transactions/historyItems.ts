@@ -17,7 +17,7 @@ import { summarizeModule, summarizeMultisig, summarizeTransfer } from './summari
  * Transactions of one row that a list shows, the newest; one Ethereum transaction may execute and transfer any number of
  * times.
  */
-export const MAX_ITEMS_PER_ROW = 100
+const MAX_ITEMS_PER_ROW = 100
 /** Of an export, which shows all of them. */
 export const EVERY_ITEM = Number.MAX_SAFE_INTEGER
 

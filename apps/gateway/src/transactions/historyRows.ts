@@ -26,7 +26,7 @@ export interface TimeRange {
 }
 
 /** Where the next page of a whole history begins, which costs the same for every page. */
-export interface HistoryRange extends TimeRange {
+interface HistoryRange extends TimeRange {
   /** The last row of the page before. */
   readonly after?: Pick<HistoryRow, 'blockNumber' | 'transactionHash'> | undefined
 }
