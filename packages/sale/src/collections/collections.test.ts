@@ -6,7 +6,12 @@ import { expect, test } from 'vitest'
 import { InvalidCollection, parseCollectionPage } from './collectionPage.ts'
 import { addressFolder, findCollection, loadCollectionPage, siteOutput } from './loadCollection.ts'
 
-const { metadataPath: _metadataPath, ...scovilles } = await loadCollectionPage(findCollection(undefined))
+const {
+  metadataPath: _metadataPath,
+  folder: _folder,
+  launch: _launch,
+  ...scovilles
+} = await loadCollectionPage(findCollection(undefined))
 
 function issuesOf(value: unknown): readonly string[] {
   try {
