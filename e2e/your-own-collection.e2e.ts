@@ -49,7 +49,7 @@ test('[O-01] [C-13] a developer follows the guide to a collection on a chain wit
       const [, path = ''] = /^\/\/ (\S+)\n/.exec(ours) ?? []
       await mkdir(dirname(join(root, path)), { recursive: true })
       await writeFile(join(root, path), ours)
-    } else if (ours.includes('npm start')) {
+    } else if (language === 'sh' && ours.includes('npm start')) {
       const onFreePorts = ours.replaceAll(
         /(PORT|RPC_PORT|HOST_PORT)=\d+/g,
         (_, name: keyof typeof ports) => `${name}=${ports[name]}`,

@@ -14,8 +14,13 @@ import {
 
 const {
   metadataPath: _metadataPath,
+<<<<<<< HEAD
   chain,
   phaseNames: _phaseNames,
+=======
+  folder: _folder,
+  launch: _launch,
+>>>>>>> h/studio
   ...scovilles
 } = await loadCollectionPage(findCollection(undefined))
 
