@@ -14,13 +14,11 @@ import {
 
 const {
   metadataPath: _metadataPath,
-<<<<<<< HEAD
   chain,
   phaseNames: _phaseNames,
-=======
   folder: _folder,
   launch: _launch,
->>>>>>> h/studio
+  network: _network,
   ...scovilles
 } = await loadCollectionPage(findCollection(undefined))
 
