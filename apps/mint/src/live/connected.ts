@@ -6,39 +6,38 @@ import { loadOnScroll } from '../app/sections/loadOnScroll.ts'
 import type { Session } from '@peppermint/ui/page/session.ts'
 import type { MintStore } from '../mint/mintStore.ts'
 
+/** A mint from the wallet's answer on: what it brings goes above the sections, and has its place before. */
+const MINTED: ReadonlySet<string> = new Set(['submitted', 'packed', 'opening', 'revealed'])
+
 /** Adds the styles, loads the sections with the first scroll, and keeps the count, balance and profile up to date. */
 export function startConnectedExtras(session: Session, store: MintStore): void {
   void addLaterStyles()
   followSupply(store)
   const below = document.querySelector<HTMLElement>('.below')
-  if (below !== null) {
-    loadOnScroll(async () => {
-      const { watchSections } = await import('../app/sections/watchSections.ts')
-      watchSections(below, session, store)
-    })
-    loadYours(below, session, store)
-  }
+  if (below !== null) loadBelow(below, session, store)
   showAccount(session, { get: store.getBalance, subscribe: store.subscribe })
 }
 
-/** Delay until it is tried again, in milliseconds. */
-const RETRY_MS = 3_000
-
-/**
- * Loads what the account owns once one is connected, not with the first scroll: it goes above the other sections, and
- * would push down what a visitor has scrolled to.
- */
-function loadYours(below: HTMLElement, session: Session, store: MintStore): void {
-  const { wallet } = session.kit
-  const load = (): void => {
-    if (wallet.getSnapshot().status !== 'connected' || session.kit.loaded.get() === undefined) return
-    stop()
-    import('../app/sections/startYours.tsx').then(
-      ({ startYours }) => startYours(below, session, store),
-      // Offline, for example.
-      () => setTimeout(() => loadYours(below, session, store), RETRY_MS),
-    )
+/** What an account owns comes with the first scroll, or with a mint: while the visitor is at the label, nothing seen moves. */
+function loadBelow(below: HTMLElement, session: Session, store: MintStore): void {
+  let isStarted = false
+  const loadYours = async (): Promise<void> => {
+    const { startYours } = await import('../app/sections/startYours.tsx')
+    if (isStarted) return
+    startYours(below, session, store)
+    isStarted = true
   }
-  const stop = wallet.subscribe(load)
-  load()
+  loadOnScroll(async () => {
+    await loadYours()
+    const { watchSections } = await import('../app/sections/watchSections.ts')
+    watchSections(below, session, store)
+  })
+  const loadWithMint = (): void => {
+    if (!MINTED.has(store.getState().status)) return
+    stop()
+    // Offline, for example: then it comes with the scroll.
+    loadYours().catch(() => undefined)
+  }
+  const stop = store.subscribe(loadWithMint)
+  loadWithMint()
 }
