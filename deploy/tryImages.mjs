@@ -270,13 +270,14 @@ function measureStart(podman, server) {
 
 /** One image, two collections, and a third that it does not have. */
 async function chooseCollection(podman, compose, folder) {
-  const shows = (/** @type {string} */ title) =>
-    until(`the page of ${title}`, () => fetchSite('/').body.includes(`<title>${title}`))
-  await shows('Scovilles')
+  // The name is the contract's, the unit the collection's.
+  const shows = (/** @type {string} */ unit) =>
+    until(`the page of ${unit}`, () => fetchSite('/').body.includes(`${unit} on Canto</title>`))
+  await shows('peppers')
   // Not `up` again: Compose 1.29 takes podman's description of a network for another one.
   compose(['down', '--timeout', '20'])
   compose(['up', '-d', '--no-build'], { env: { COLLECTION: 'tidelines' } })
-  await shows('Tidelines')
+  await shows('tidelines')
   const refused = podman(
     ['run', '--rm', '--env-file', join(folder, 'server.env'), '-e', 'COLLECTION=shells', IMAGES.server],
     { mayFail: true },
