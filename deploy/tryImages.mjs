@@ -85,7 +85,7 @@ async function tryImages() {
   const database = openDatabase(podman, postgres)
 
   const before = database.digests()
-  const answers = await readAnswers()
+  const answers = readAnswers()
   await step('upgrade from the schema before the last migration', async () => {
     database.query(
       "insert into nonces (nonce, browser, expires_at) values ('kept-nonce', '1', now() + interval '1 day')",
@@ -101,7 +101,7 @@ async function tryImages() {
     compare('the upgraded tables', before, database.digests())
     if (database.query("select count(*) from nonces where nonce = 'kept-nonce'") !== '1')
       throw new TrialFailed('The upgrade lost a row that only the database has.')
-    compare('the answers', answers, await readAnswers())
+    compare('the answers', answers, readAnswers())
     return `${made}; every table as before`
   })
   await step('restore from a dump', async () => {
@@ -226,10 +226,10 @@ async function indexed() {
   return JSON.parse(body).total
 }
 
-const readAnswers = async () =>
-  ['/api/peppers', '/api/activity', '/api/stats', '/api/crates']
-    .map((path) => `${path} ${fetchSite(path).body}`)
-    .join('\n')
+function readAnswers() {
+  const paths = ['/api/peppers', '/api/activity', '/api/stats', '/api/crates']
+  return paths.map((path) => `${path} ${fetchSite(path).body}`).join('\n')
+}
 
 /**
  * @param {string} what
@@ -270,13 +270,14 @@ function measureStart(podman, server) {
 
 /** One image, two collections, and a third that it does not have. */
 async function chooseCollection(podman, compose, folder) {
-  const shows = (/** @type {string} */ title) =>
-    until(`the page of ${title}`, () => fetchSite('/').body.includes(`<title>${title}`))
-  await shows('Scovilles')
+  // The name is the contract's, the unit the collection's.
+  const shows = (/** @type {string} */ unit) =>
+    until(`the page of ${unit}`, () => fetchSite('/').body.includes(`${unit} on Canto</title>`))
+  await shows('peppers')
   // Not `up` again: Compose 1.29 takes podman's description of a network for another one.
   compose(['down', '--timeout', '20'])
   compose(['up', '-d', '--no-build'], { env: { COLLECTION: 'tidelines' } })
-  await shows('Tidelines')
+  await shows('tidelines')
   const refused = podman(
     ['run', '--rm', '--env-file', join(folder, 'server.env'), '-e', 'COLLECTION=shells', IMAGES.server],
     { mayFail: true },

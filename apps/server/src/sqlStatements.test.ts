@@ -20,6 +20,7 @@ const IN_SQL: Readonly<Record<string, string>> = {
   'packages/indexer/src/db/migrateDatabase.ts': 'lock, tables that may be missing',
   'packages/indexer/src/db/notify.ts': 'notification',
   'packages/indexer/src/db/runTransaction.ts': 'transaction',
+  'packages/indexer/src/preflight/checkDatabase.ts': 'settings, rights',
   'apps/gateway/src/db/commitDurably.ts': 'lock, settings',
   'apps/gateway/src/indexing/plan.ts': 'projection',
   'apps/gateway/src/indexing/settingsProjection.ts': 'projection',
