@@ -83,11 +83,11 @@ test('[H-10] inside a Safe, what only owners can do begins with how an owner get
     expect(outside.markup, path).toContain('You’re connected as the Safe itself')
     expect(outside.markup, path).not.toContain('target="_blank"')
     expect(outside.markup, path).not.toContain(form)
-    const stranger = draw(<Page />, { path, isConnected: true, chain: { ...onChain, owners: [BOB] } }).markup
-    expect(stranger, path).toContain('Your account isn’t an owner of this Safe, so it can’t propose or sign')
+    const other = draw(<Page />, { path, isConnected: true, chain: { ...onChain, owners: [BOB] } }).markup
+    expect(other, path).toContain('Your account isn’t an owner of this Safe, so it can’t propose or sign')
     // The form is kept, hidden, for the owner’s account that comes next.
-    expect(stranger.split('<div hidden="">')[0], path).not.toContain(form)
-    expect(stranger, path).toContain(form)
+    expect(other.split('<div hidden="">')[0], path).not.toContain(form)
+    expect(other, path).toContain(form)
     const owner = draw(<Page />, { path, isConnected: true }).markup
     expect(owner, path).toContain(form)
     expect(owner, path).not.toMatch(/as the Safe|isn’t an owner/)

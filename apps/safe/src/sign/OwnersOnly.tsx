@@ -21,10 +21,10 @@ export function OwnersOnly({ title, children }: OwnersOnlyProps) {
   const account = useAccount()
   const state = useChainSafe().data
   const isSafe = account !== undefined && isAddressEqual(account, safe)
-  const isStranger = account !== undefined && !isSafe && state !== undefined && !isOwner(state, account)
+  const isOther = account !== undefined && !isSafe && state !== undefined && !isOwner(state, account)
   return (
     <>
-      {(isSafe || isStranger) && (
+      {(isSafe || isOther) && (
         <>
           <PageHeading level={2} title={title}>
             {title}
@@ -33,7 +33,7 @@ export function OwnersOnly({ title, children }: OwnersOnlyProps) {
         </>
       )}
       {/* What was entered is kept for when an owner’s account is chosen again. */}
-      {!isSafe && <div hidden={isStranger}>{children}</div>}
+      {!isSafe && <div hidden={isOther}>{children}</div>}
     </>
   )
 }

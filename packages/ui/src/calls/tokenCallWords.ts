@@ -14,7 +14,7 @@ export function tokenCallWords(call: ReviewedCall, facts: SentenceFacts): Biling
   const isCollection = isAddressEqual(to, facts.collection)
   const kind: TokenFacts | undefined = isCollection ? { type: 'ERC721' } : facts.tokenAt(to)
   if (kind?.type === 'none') return undefined
-  // The bytes come first: a node that lies about the code must not hide what they say.
+  // The bytes come first: a node with a wrong answer about the code must not hide what they say.
   const token = kind?.type === 'no-code' ? undefined : kind
   const contract = facts.write(to)
   const given = argumentsOf(call)
