@@ -5,7 +5,7 @@ import { MULTICALL3 } from '@peppermint/contracts/multicall3'
 /** About Canto's minimum base fee: 1,000 gwei, in wei. */
 export const MIN_BASE_FEE_WEI = 1_000_000_000_000n
 
-/** What a local chain takes from the one that it stands for. */
+/** What a local chain takes from the one that it represents. */
 export type LocalChainFacts = Pick<Chain, 'id' | 'name' | 'nativeCurrency'> &
   Pick<Partial<Chain>, 'contracts'>
 

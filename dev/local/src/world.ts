@@ -35,7 +35,7 @@ export { accounts, type TestAccount, type WorldAccounts } from './accounts.ts'
 export { startServer, type RunningServer, type ServerOptions } from './startServer.ts'
 
 export interface WorldOptions extends SaleOptions {
-  /** The chain that it stands for; Canto by default. */
+  /** The chain that it represents; Canto by default. */
   readonly chain?: LocalChainFacts
   /** Port of the chain's JSON-RPC; a free one by default. */
   readonly port?: number

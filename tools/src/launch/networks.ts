@@ -35,7 +35,7 @@ export const networkHint = `${chainNames().join(', ')}, or the path of a chainâ€
 
 /**
  * The network that a command line names.
- * @param name of a file in `chains/`, or the path of one's own; for a launched collection also `world`, the local chain of
+ * @param name of a file in `chains/`, or the path of another file; for a launched collection also `world`, the local chain of
  *   npm start, which has the id of the collection's chain.
  * @param from base folder of a relative path.
  * @param environment names the collection of the world.

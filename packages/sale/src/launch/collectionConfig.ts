@@ -61,7 +61,7 @@ const launchSchema = (environment: LaunchEnvironment) => {
   const uri = read<string, string>((given) => parseUri(given, environment))
   return object({
     /**
-     * The chain that the collection is for: the name of a file in `chains/`, or the path of one's own, relative to this
+     * The chain that the collection is for: the name of a file in `chains/`, or the path of another file, relative to this
      * folder. Canto if absent. The page, its server and the local world take it from here; CHAIN replaces it.
      */
     chain: z.optional(text),
