@@ -96,7 +96,7 @@ test('treats 410 as a stale list', async () => {
   answer = () => ({ status: 410, body: '{ "code": "list_outdated", "message": "…" }' })
   const failure: unknown = await readEntitlement(base, list, alice).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(AllowlistStale)
-  expect(failure).toHaveProperty('message', expect.stringContaining('Canto has a newer list'))
+  expect(failure).toHaveProperty('message', expect.stringContaining('the contract has a newer list'))
 })
 
 test('rejects an entry with an invalid proof', async () => {

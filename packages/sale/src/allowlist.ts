@@ -105,7 +105,8 @@ async function fetchJson(url: string, signal?: AbortSignal): Promise<Record<stri
       signal: signal === undefined ? timeoutSignal : AbortSignal.any([signal, timeoutSignal]),
     })
     if (response.status === 404) return undefined
-    if (response.status === 410) throw new AllowlistStale('its host reports that Canto has a newer list.')
+    if (response.status === 410)
+      throw new AllowlistStale('its host reports that the contract has a newer list.')
     if (!response.ok) throw new AllowlistUnreachable(await describeErrorResponse(response))
     answer = await response.json()
   } catch (error) {

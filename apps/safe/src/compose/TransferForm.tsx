@@ -48,8 +48,7 @@ export function TransferForm({ state, onCalls }: FormProps) {
     ]
     if (asset === 'coin') {
       const value = parseAmount(amount, COIN_DECIMALS)
-      if (value > state.balance)
-        throw new FieldError('amount', t`The Safe has ${formatCoin(state.balance)}.`)
+      if (value > state.balance) throw new FieldError('amount', t`The Safe has ${formatCoin(state.balance)}.`)
       return send((recipient) => transferCoin({ to: recipient, value }))
     }
     if (asset === 'pepper') {

@@ -19,7 +19,7 @@ export function requestFigures(
   chainId: number,
 ): readonly [network: Figure, contract: Figure, amount: Figure] {
   return [
-    { what: t`Network`, value: `Canto: ${chainId} (${toQuantity(chainId)})` },
+    { what: t`Network`, value: `${COLLECTION.chain.name}: ${chainId} (${toQuantity(chainId)})` },
     {
       what: t`Contract`,
       value: (
