@@ -1,3 +1,3 @@
 /** The chains that a collection can be launched on. */
 export { InvalidChain, type ChainFacts, type ChainFile } from './chainFile.ts'
-export { chainNames, DEFAULT_CHAIN, loadChain } from './loadChain.ts'
+export { chainNames, loadChain } from './loadChain.ts'
