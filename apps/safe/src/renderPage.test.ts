@@ -19,7 +19,7 @@ test('the Safe page is readable without scripts, with its own title and scripts'
   const { html } = renderPage({ page: 'safe', site, origin: 'https://mint.example' })
   expect(html).toContain('<title>Safe on Canto · Peppermint</title>')
   expect(html).toContain('<link rel="canonical" href="https://mint.example/safe">')
-  expect(html).toContain('<a href="/safe" aria-current="page">Safe</a>')
+  expect(html).toContain('<a href="/safe" class="less" aria-current="page">Safe</a>')
   expect(html).toMatch(/<main id="safe">.*<h1>Safe<\/h1>.*<noscript>.*getOwners\(\).*<\/main>/s)
   expect(html).toContain('<script type="module">safeShell()</script>')
   const hash = createHash('sha256').update('safeShell()').digest('base64')

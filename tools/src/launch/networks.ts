@@ -30,6 +30,14 @@ const MAX_POLLING_INTERVAL_MS = 1_000
 /** The endpoint of npm start's chain, and the address file in its folder. */
 const WORLD = { rpcUrl: 'http://127.0.0.1:7701', addressFileName: 'deployment.json' } as const
 
+/** What differs from the chain that it stands for. */
+const WORLD_CHAIN = {
+  name: 'the world of npm start',
+  rpcUrls: [WORLD.rpcUrl],
+  explorer: undefined,
+  isLocal: true,
+} as const
+
 /** What `--network` takes, for its help. */
 export const networkHint = `${chainNames().join(', ')}, or the path of a chain’s file`
 
@@ -50,7 +58,7 @@ export function findNetwork(
     if (name !== 'world') return toNetwork(name, loadChain(name, from))
     const world = chainOfEnvironment(environment)
     return {
-      ...toNetwork(name, { ...world, rpcUrls: [WORLD.rpcUrl], explorer: undefined, isLocal: true }),
+      ...toNetwork(name, { ...world, ...WORLD_CHAIN }),
       confirmations: 0,
       addressFileName: WORLD.addressFileName,
     }

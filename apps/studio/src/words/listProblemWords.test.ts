@@ -52,7 +52,11 @@ test('the page says what npm run allowlist says about every kind of row', () => 
   ]
   // Every kind but the three about fields for everyone.
   expect(new Set(problems.map(({ type }) => type)).size).toBe(24)
-  for (const problem of problems) expect(listProblemWords(problem)).toBe(describeListProblem(problem))
+  for (const problem of problems) {
+    // The page knows the coin, the command's parser no chain.
+    const described = describeListProblem(problem).replace('decimal such', 'decimal of CANTO such')
+    expect(listProblemWords(problem)).toBe(described)
+  }
 })
 
 test('a value for everyone is named as its field', () => {

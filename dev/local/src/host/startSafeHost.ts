@@ -8,6 +8,7 @@ import { serve, type ServerType } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { shortNameOf } from '@peppermint/input/address'
 import { hostDir, localDir } from '../builds.ts'
 import type { HostConfig } from './hostConfig.ts'
 
@@ -37,7 +38,8 @@ export async function startSafeHost({ port = 0, ...config }: SafeHostOptions): P
 
 function createApp(config: HostConfig): Hono {
   const { chainId, safe, contract, rpcUrl, appUrl } = config
-  const start = `${OPEN_PATH}?safe=eip155:${chainId}:${safe}&appUrl=${encodeURIComponent(appUrl)}`
+  const prefix = shortNameOf(chainId) ?? `eip155:${chainId}`
+  const start = `${OPEN_PATH}?safe=${prefix}:${safe}&appUrl=${encodeURIComponent(appUrl)}`
   const files = (root: string, prefix: string) =>
     serveStatic({ root, rewriteRequestPath: (path) => path.slice(prefix.length) })
   return new Hono()

@@ -38,6 +38,10 @@ export const chainNameOf = (id: number): string => knownChainName(id) ?? `chain 
 /** Name of a common chain by its id. */
 export const knownChainName = (id: number): string | undefined => KNOWN.find((chain) => chain.id === id)?.name
 
+/** Short name of a common chain, as in `canto:0x…`. */
+export const shortNameOf = (id: number): string | undefined =>
+  KNOWN.find((chain) => chain.id === id)?.shortNames[0]
+
 /** The chain of a short name; undefined if it is not a common one. */
 export function findByShortName(shortName: string): KnownChain | undefined {
   const lower = shortName.toLowerCase()

@@ -6,4 +6,4 @@ export {
   type ParsedAddress,
 } from './parseAddress.ts'
 export { describeAddressProblem } from './describeAddressProblem.ts'
-export { chainNameOf, knownChainName } from './chains.ts'
+export { chainNameOf, knownChainName, shortNameOf } from './chains.ts'

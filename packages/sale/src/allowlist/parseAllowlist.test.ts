@@ -53,7 +53,7 @@ test('[M-08] accepts one case, valid checksums and this chain’s prefix', () =>
     `eip155:7700:${right}`,
     `\u200b${right}\u00a0`,
   ])
-    expect(parseAllowlist(`address,quota,price\n${cell},1,1`)[0]?.account).toBe(alice)
+    expect(parseAllowlist(`address,quota,price\n${cell},1,1`, { chainId: 7700 })[0]?.account).toBe(alice)
   expect(parseAllowlist(`address,quota,price\neip155:7701:${right},1,1`, { chainId: 7701 })).toHaveLength(1)
 })
 
