@@ -52,7 +52,7 @@ test('[O-01] [C-13] a developer follows the guide to a collection on a chain wit
     } else if (language === 'sh' && ours.includes('npm start')) {
       const onFreePorts = ours.replaceAll(
         /(PORT|RPC_PORT|HOST_PORT)=\d+/g,
-        (_, name: keyof typeof ports) => `${name}=${ports[name]}`,
+        (_, variable: keyof typeof ports) => `${variable}=${ports[variable]}`,
       )
       const started = await startChild({
         name: 'npm start',

@@ -23,7 +23,7 @@ export async function readTogether<const Contracts extends readonly ContractFunc
       batchSize: 0,
       contracts: contracts as never,
       ...(blockNumber !== undefined && { blockNumber }),
-    }) as Promise<MulticallReturnType<Contracts, false>>
+    })
   const block = blockNumber ?? (await getBlockNumber(client, { cacheTime: 0 }))
   const results = contracts.map((contract) => readContract(client, { ...contract, blockNumber: block }))
   return (await Promise.all(results)) as MulticallReturnType<Contracts, false>

@@ -207,7 +207,7 @@ describe('without Multicall3, and where contracts see the numbers of another cha
   test('[C-13] the block is the one that the node numbers, not the one that the contract sees', async () => {
     const number = 21_000_000n
     const shifted = async (input: RequestInfo | URL, init?: RequestInit) => {
-      const body = String(init?.body)
+      const body = typeof init?.body === 'string' ? init.body : ''
       const response = await fetch(input, init)
       if (!body.includes('eth_call')) return response
       const head = numberToHex(await getBlockNumber(chain.client), { size: 32 }).slice(2)

@@ -3,7 +3,7 @@
  * know of it. Most of it is viem's definition. The schema types the file and parses it.
  */
 import { addressOf } from '@peppermint/input/address'
-import type { Address, Chain } from 'viem'
+import type { Address } from 'viem'
 import { z } from 'zod'
 import { describeIssues, object, read } from '../launch/fieldSchema.ts'
 import type { Frozen } from '../sale.ts'
@@ -47,7 +47,7 @@ const definitionSchema = z.object(
       'an object',
     ),
     rpcUrls: z.object(
-      { default: z.object({ http: z.array(url).min(1, 'at least one URL') }, 'an object') },
+      { default: z.object({ http: z.array(url).min(1, 'at least one URL').readonly() }, 'an object') },
       'an object',
     ),
     blockExplorers: z.optional(z.object({ default: explorer }, 'an object')),
@@ -60,7 +60,7 @@ const definitionSchema = z.object(
 /** The export of a chain's file. */
 const chainSchema = object({
   /** A chain of `viem/chains`, or one's own by viem's `defineChain`: id, coin, endpoints, explorer, Multicall3 if it has it. */
-  definition: definitionSchema as unknown as z.ZodType<z.output<typeof definitionSchema>, Chain>,
+  definition: definitionSchema,
   /** What people call it, in sentences such as `Switch to Base`; the definition's name if absent. */
   name: z.optional(text),
   /** In addresses such as `base:0x…` (EIP-3770); none if absent. */
@@ -93,7 +93,7 @@ const chainSchema = object({
   name: own.name ?? definition.name,
   shortName: own.shortName,
   coin: { name: definition.nativeCurrency.name, symbol: definition.nativeCurrency.symbol },
-  rpcUrls: own.rpcUrls ?? definition.rpcUrls.default.http,
+  rpcUrls: own.rpcUrls ?? [...definition.rpcUrls.default.http],
   explorer: definition.blockExplorers?.default,
   multicall3: definition.contracts?.multicall3?.address,
   turnstile: own.turnstile,

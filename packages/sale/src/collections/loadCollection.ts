@@ -117,6 +117,7 @@ export interface LoadedPage extends CollectionPage {
 export async function loadCollectionPage({ name, path, launchFile }: CollectionFolder): Promise<LoadedPage> {
   const page = parseCollectionPage(await importDefault(join(path, 'page.ts')), `collections/${name}/page.ts`)
   const terms = await importDefault(launchFile)
+  const named = fieldOf(terms, 'chain')
   return {
     ...page,
     folder: name,
@@ -124,7 +125,7 @@ export async function loadCollectionPage({ name, path, launchFile }: CollectionF
     phaseNames: readPhaseNames(terms).map((phase) => [phase, phase]),
     launch: terms as Collection,
     chain: chainOfCollection(terms, path),
-    network: process.env['CHAIN'] || String(fieldOf(terms, 'chain') ?? DEFAULT_CHAIN),
+    network: process.env['CHAIN'] || (typeof named === 'string' ? named : DEFAULT_CHAIN),
   }
 }
 

@@ -77,8 +77,8 @@ async function readRecipient({ to, chainId, accountOf }: SendOrder) {
   const name = to.trim()
   try {
     const found = await accountOf(name)
-    if (found === undefined) return { text: nameProblems.unknown }
-    const account = readAddress(String(found), chainId)
+    if (typeof found !== 'string') return { text: nameProblems.unknown }
+    const account = readAddress(found, chainId)
     if (account.status === 'valid') return { address: account.address, name }
   } catch {
     // Our server or mainnet does not answer.
