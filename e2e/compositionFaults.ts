@@ -75,7 +75,9 @@ export function compositionFaults(): readonly string[] {
     if (holder === null || text === '' || !isShown(holder)) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    const box = holder.closest(BOXES)
+    const closest = holder.closest(BOXES)
+    // A phone's header has no box.
+    const box = closest !== null && getComputedStyle(closest).display === 'contents' ? null : closest
     const button = holder.closest(BUTTONS)
     for (const rect of range.getClientRects()) {
       if (rect.width === 0) continue

@@ -21,7 +21,7 @@ test('lists peppers by keyboard, keeps its state in the address, reads Canto wit
   const html = async () => (await fetch(`${server.url}/peppers`)).text()
   await expect.poll(html, 'readable without scripts').toMatch(/No\..*1.*No\..*2/s)
 
-  await page.getByRole('link', { name: 'Peppers', exact: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Peppers', exact: true }).click()
   const gallery = page.getByRole('main')
   await expect(gallery.getByText('2 peppers')).toBeVisible()
   await expect(gallery.locator('.gallery-grid img')).toHaveCount(2)

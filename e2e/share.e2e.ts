@@ -12,7 +12,9 @@ test('a shared link previews the sale; a pepper’s link previews the pepper', a
   const { request } = page
   await expect
     .poll(async () => (await request.get(server.url)).text())
-    .toMatch(/<meta property="og:description" content="[^"]+ 10,000 of 10,000 left\.">/)
+    .toMatch(
+      /<meta property="og:description" content="[^"]+ 10,000 of 10,000 left\. A sealed packet: one of 10,000 cards, by chance\./,
+    )
   const html = await (await request.get(server.url)).text()
   expect(html).toContain('<meta property="og:image" content="https://mint.example/share/collection.png">')
   expect(html).toContain('<link rel="canonical" href="https://mint.example/">')

@@ -126,8 +126,8 @@ test('[S-02] [S-03] [S-04] owner sends two changes, Safe executes a batch, visit
   // The same calls are handed over to the Safe's page, where the proposal is signed.
   await page.getByRole('button', { name: 'Propose on the Safe’s page' }).click()
   await expect(page).toHaveURL(`${server.url}/safe/${safe.address}/new/batch`)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Resume minting' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Lower the supply to 9,000' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Resumes minting' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'to 9,000' })).toBeVisible()
   await execute(world, batch)
   expect(await readSale(world.client, deployment)).toMatchObject({ paused: false, maxSupply: 9_000 })
 })

@@ -102,7 +102,7 @@ test('[O-01] [C-13] a developer follows the guide to a collection on a chain wit
     await page.request.post(`http://127.0.0.1:${ports.RPC_PORT}`, {
       data: { jsonrpc: '2.0', id: 1, method, params },
     })
-  await page.getByRole('link', { name: 'See your shell' }).click({ timeout: 180_000 })
+  await page.locator('.label').getByRole('link', { name: 'See your shell' }).click({ timeout: 180_000 })
   await expect(page.getByRole('heading', { level: 1, name: /^Shell \d+$/ })).toBeVisible()
   expect(await page.locator('main').innerText()).not.toMatch(FOREIGN_WORDS)
   // Traits come from the file that the contract names.

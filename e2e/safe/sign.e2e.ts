@@ -202,7 +202,7 @@ test('a tampered answer is refused, a proposal deleted, and settings changed in 
   await alice.getByLabel('How many').fill('2')
   await alice.getByRole('button', { name: 'Add to a batch' }).click()
   await alice.getByRole('button', { name: 'Move call 2 up' }).click()
-  await expect(alice.locator('.batch li').first()).toContainText('Mint 2 peppers')
+  await expect(alice.locator('.batch li').first()).toContainText('Mints 2 peppers')
   await expectUsable(alice)
   await alice.getByRole('button', { name: 'Review the batch' }).click()
   await expect(alice.locator('[data-diff]')).toContainText(owner)

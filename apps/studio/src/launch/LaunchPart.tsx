@@ -33,7 +33,7 @@ function LaunchOf({ account }: { readonly account: Address }) {
     return (
       <div className="notice bad" role="alert">
         <p>{launchWords.invalid}</p>
-        <ul lang="en">
+        <ul className="brk" lang="en">
           {terms.issues.map((issue) => (
             <li key={issue}>{issue}</li>
           ))}

@@ -65,6 +65,8 @@ export function useLaunch(account: Address): LaunchWork {
       now: Number((await getBlock(client)).timestamp),
     }),
     staleTime: Infinity,
+    // The client has its own retries.
+    retry: false,
   })
   // Hashes a quarter of a megabyte.
   const terms = useMemo(
