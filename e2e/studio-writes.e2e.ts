@@ -127,7 +127,7 @@ test('[S-02] [S-03] [S-04] owner sends two changes, Safe executes a batch, visit
   await page.getByRole('button', { name: 'Propose on the Safe’s page' }).click()
   await expect(page).toHaveURL(`${server.url}/safe/${safe.address}/new/batch`)
   await expect(page.getByRole('listitem').filter({ hasText: 'Resumes minting' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'to 9,000' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lowers the supply to 9000' })).toBeVisible()
   await execute(world, batch)
   expect(await readSale(world.client, deployment)).toMatchObject({ paused: false, maxSupply: 9_000 })
 })
