@@ -131,7 +131,7 @@ async function start(): Promise<void> {
       bundled: true,
       env: {
         ...keeperEnv,
-        // The local chain has Canto's base fee, whatever chain it stands for, and with a tip gas costs more.
+        // The local chain has Canto's base fee, whatever chain it represents, and with a tip gas costs more.
         KEEPER_MAX_FEE_GWEI: '10000',
         PUBLIC_ORIGIN: url,
         FRAME_HOSTS: framesOf(host.url),

@@ -30,7 +30,7 @@ const MAX_POLLING_INTERVAL_MS = 1_000
 /** The endpoint of npm start's chain, and the address file in its folder. */
 const WORLD = { rpcUrl: 'http://127.0.0.1:7701', addressFileName: 'deployment.json' } as const
 
-/** What differs from the chain that it stands for. */
+/** What differs from the chain that it represents. */
 const WORLD_CHAIN = {
   name: 'the world of npm start',
   rpcUrls: [WORLD.rpcUrl],

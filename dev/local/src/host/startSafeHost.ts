@@ -38,8 +38,8 @@ export async function startSafeHost({ port = 0, ...config }: SafeHostOptions): P
 
 function createApp(config: HostConfig): Hono {
   const { chainId, safe, contract, rpcUrl, appUrl } = config
-  const prefix = shortNameOf(chainId) ?? `eip155:${chainId}`
-  const start = `${OPEN_PATH}?safe=${prefix}:${safe}&appUrl=${encodeURIComponent(appUrl)}`
+  const chain = shortNameOf(chainId) ?? `eip155:${chainId}`
+  const start = `${OPEN_PATH}?safe=${chain}:${safe}&appUrl=${encodeURIComponent(appUrl)}`
   const files = (root: string, prefix: string) =>
     serveStatic({ root, rewriteRequestPath: (path) => path.slice(prefix.length) })
   return new Hono()
