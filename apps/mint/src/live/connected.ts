@@ -4,10 +4,8 @@ import { showAccount } from '@peppermint/ui/account/accountFace.ts'
 import { followSupply } from '../app/sections/followSupply.ts'
 import { loadOnScroll } from '../app/sections/loadOnScroll.ts'
 import type { Session } from '@peppermint/ui/page/session.ts'
+import { isUnderWay } from '../mint/panelState.ts'
 import type { MintStore } from '../mint/mintStore.ts'
-
-/** A mint from the wallet's answer on: what it brings goes above the sections, and has its place before. */
-const MINTED: ReadonlySet<string> = new Set(['submitted', 'packed', 'opening', 'revealed'])
 
 /** Adds the styles, loads the sections with the first scroll, and keeps the count, balance and profile up to date. */
 export function startConnectedExtras(session: Session, store: MintStore): void {
@@ -33,7 +31,7 @@ function loadBelow(below: HTMLElement, session: Session, store: MintStore): void
     watchSections(below, session, store)
   })
   const loadWithMint = (): void => {
-    if (!MINTED.has(store.getState().status)) return
+    if (!isUnderWay(store.getState())) return
     stop()
     // Offline, for example: then it comes with the scroll.
     loadYours().catch(() => undefined)

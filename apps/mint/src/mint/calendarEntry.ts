@@ -1,5 +1,6 @@
 /** Downloads an iCalendar file (RFC 5545) with an entry for the start of the next phase. */
 import { phaseName } from '@peppermint/ui/words/format/names.ts'
+import { saveFile } from '@peppermint/ui/parts/saveFile.ts'
 import type { PanelState } from './panelState.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
@@ -36,12 +37,7 @@ export function calendarEntry(state: PanelState): void {
   if (next === undefined || !('sale' in state) || state.sale === undefined) return
   const title = `${state.sale.name} (${phaseName(next)})`
   const text = calendarText(title, next.start, location.href, Date.now())
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
-  const link = document.createElement('a')
-  link.href = href
-  link.download = 'mint.ics'
-  link.click()
-  URL.revokeObjectURL(href)
+  saveFile('mint.ics', new Blob([text], { type: 'text/calendar' }))
 }
 
 function stamp(milliseconds: number): string {

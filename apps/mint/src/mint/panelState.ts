@@ -265,3 +265,8 @@ export interface Revert {
 }
 
 export type { IndexedPhase, Sale }
+
+const UNDER_WAY: ReadonlySet<PanelState['status']> = new Set(['submitted', 'packed', 'opening', 'revealed'])
+
+/** Whether a mint is shown from the wallet's answer on: what it brings goes above the sections, and has its place before. */
+export const isUnderWay = ({ status }: PanelState): boolean => UNDER_WAY.has(status)

@@ -19,7 +19,7 @@ import type { BrokenList, ValidList } from './listMessages.ts'
 import type { CompareState, ListState } from './useListCheck.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 import { useCopy } from '@peppermint/wallet-kit'
-import { download } from '../download.ts'
+import { saveFile } from '@peppermint/ui/parts/saveFile.ts'
 
 interface ListFindingsProps {
   readonly state: ListState
@@ -217,13 +217,13 @@ function ListDownloads({ list, scope }: ListDownloadsProps) {
         <button type="button" className="b secondary" onClick={copy}>
           <span aria-live="polite">{copyWords(outcome)}</span>
         </button>
-        <button type="button" className="b secondary" onClick={() => download('list.csv', list.csv)}>
+        <button type="button" className="b secondary" onClick={() => saveFile('list.csv', list.csv)}>
           {downloadWords('list.csv')}
         </button>
         <button
           type="button"
           className="b secondary"
-          onClick={() => download(`phase-${phase}.json`, new Blob([manifest], { type: 'application/json' }))}
+          onClick={() => saveFile(`phase-${phase}.json`, manifest)}
         >
           {downloadWords(`phase-${phase}.json`)}
         </button>

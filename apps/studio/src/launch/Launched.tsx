@@ -12,7 +12,7 @@ import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { keccak256, type Address, type Client } from 'viem'
-import { download } from '../download.ts'
+import { saveFile } from '@peppermint/ui/parts/saveFile.ts'
 import { readOperationNote } from '../review/operationNote.ts'
 import { studioClient } from '../studioClient.ts'
 import { launchedWords, launchWords } from '../words/launchWords.ts'
@@ -51,7 +51,7 @@ export function Launched({ account, terms, reading, work }: LaunchedProps) {
   const save = (block: number) => {
     const contracts = describeContracts(terms, reading, entries)
     const text = addressFileText({ chainId, contract: collection, block, from: account, contracts })
-    download(file, new Blob([text], { type: 'application/json' }))
+    saveFile(file, text)
   }
   const commands = [
     nextCommand(['collection', '--network', COLLECTION.network, '--addresses', '.', 'status']),

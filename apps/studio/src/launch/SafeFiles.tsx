@@ -4,7 +4,7 @@ import { factoryCall } from '@peppermint/sale/launch/factory.ts'
 import type { Launch } from '@peppermint/sale/launch/launchTypes.ts'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import type { Address } from 'viem'
-import { download } from '../download.ts'
+import { saveFile } from '@peppermint/ui/parts/saveFile.ts'
 import { launchWords } from '../words/launchWords.ts'
 import { downloadWords } from '../words/listWords.ts'
 import type { LaunchReading } from './readLaunch.ts'
@@ -39,7 +39,7 @@ export function SafeFiles({ safe, name, launch, reading }: SafeFilesProps) {
           })
           const title = `${name}: launch ${part + 1} of ${parts.length}`
           const batch = createSafeBatch({ chainId, safe, name: title, createdAt: Date.now(), calls })
-          download(file, new Blob([`${JSON.stringify(batch, undefined, 2)}\n`], { type: 'application/json' }))
+          saveFile(file, `${JSON.stringify(batch, undefined, 2)}\n`)
         }
         return (
           <button key={file} type="button" className="b secondary" onClick={save}>

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import type { Address } from 'viem'
 import { pageClient } from '@peppermint/ui/chain/chain.ts'
 import { mintedIds, onThisDeployment } from '@peppermint/ui/mints/journalMint.ts'
+import { isUnderWay } from '../../mint/panelState.ts'
 import type { MintStore } from '../../mint/mintStore.ts'
 import { createClosedTokens } from '@peppermint/ui/mints/closedTokens.ts'
 import { closePackets } from '@peppermint/ui/mints/openedPackets.ts'
@@ -12,9 +13,6 @@ import { addLaterStyles } from '../../styles/laterStyles.ts'
 import type { Session } from '@peppermint/ui/page/session.ts'
 import { readHeld, type HeldReading } from '@peppermint/ui/account/readHeld.ts'
 import { createSaleVersion, REREAD_MS } from './saleVersion.ts'
-
-/** The states of a mint from the wallet's answer on. */
-const EXPECTED: ReadonlySet<string> = new Set(['submitted', 'packed', 'opening', 'revealed'])
 
 /**
  * @param below the element of the sections: the strip comes first in it.
@@ -40,7 +38,7 @@ export function startYours(
   let unopened = closed.get()
   const versionOf = createSaleVersion(({ minted, crateStatus }) => `${minted} ${crateStatus.revealedTokens}`)
 
-  /** Transactions of this browser; empty until the wallet's code is there. */
+  /** Transactions of this browser. */
   const entriesOf = (owner: Address) => loaded.journal.entries(deployment.chainId, owner)
 
   /** A mint is on its way: what it brings has its place before, while the visitor is at the label. */
@@ -100,7 +98,7 @@ export function startYours(
   function update(): void {
     const wallet = kit.wallet.getSnapshot()
     const sale = store.getSale()
-    const expects = wallet.status === 'connected' && EXPECTED.has(store.getState().status)
+    const expects = wallet.status === 'connected' && isUnderWay(store.getState())
     if (expects !== isExpected) {
       isExpected = expects
       if (!hasPeppers()) showPlace()
