@@ -1,12 +1,14 @@
 /** The record of the whole proof of the drawing: both drawings, what compares them, and what runs them. */
 import { sourceRecord } from '@peppermint/contracts/sourceRecord'
 
-export const proofRecord = sourceRecord('contracts/generated/artProof.json', [
+export const PROOF_SOURCES = [
   'packages/art/src',
   'contracts/generated/pepperArt.ts',
   'contracts/generated/pepperData.ts',
   'contracts/script/sourceRecord.ts',
   'tools/src/proof',
-  'tools/src/launch/artSteps.ts',
+  'packages/sale/src/launch/artSteps.ts',
   'contracts/test/art/ArtBatch.sol',
-])
+] as const
+
+export const proofRecord = sourceRecord('contracts/generated/artProof.json', PROOF_SOURCES)
