@@ -278,7 +278,7 @@ test('[W2] changes of the Safe itself have the schema’s own types', async () =
   const owner = change('addOwnerWithThreshold', unknown, 2n)
   expect(typesOf(await askThreats(owner))).toEqual(['WARN OWNERSHIP_CHANGE', 'INFO FAILED'])
   expect((await askThreats(owner))[0]?.description).toBe(
-    `${unknown}: Becomes an owner of the Safe; signatures needed from then on: 2.`,
+    `${unknown} becomes an owner of this Safe. From then on 2 owners have to sign.`,
   )
   expect(typesOf(await askThreats(change('enableModule', unknown)))).toEqual([
     'WARN MODULE_CHANGE',
@@ -320,14 +320,14 @@ test('[W2] changes of the Safe itself have the schema’s own types', async () =
   ])
   const all = await askThreats({ to, data, operation: 1 })
   expect(typesOf(all)).toEqual(['WARN MODERATE', 'WARN OWNERSHIP_CHANGE', 'INFO FAILED'])
-  expect(JSON.stringify(all[0])).toContain('Could execute anything from the Safe')
-  expect(JSON.stringify(all[0])).toContain('Would answer calls in the Safe’s name')
+  expect(JSON.stringify(all[0])).toContain('could then execute anything from this Safe')
+  expect(JSON.stringify(all[0])).toContain('would answer calls in the Safe’s name')
   // More changes of one kind than there is room for, the worst one last.
   const many = multiSend([...Array.from({ length: 31 }, () => change('changeThreshold', 1n)), owner])
   const crowded = (await askThreats({ to: many.to, data: many.data, operation: 1 })).find(
     ({ type }) => type === 'OWNERSHIP_CHANGE',
   )
-  expect(crowded?.description).toContain(`${unknown}: Becomes an owner of the Safe`)
+  expect(crowded?.description).toContain(`${unknown} becomes an owner of this Safe`)
   expect(crowded?.description).toMatch(/And 2 more of this kind\.$/)
 })
 
@@ -364,13 +364,15 @@ test('[W2] the review’s findings, and what a node says of running it', async (
     title: 'One thing to check',
     issues: {
       WARN: [
-        { address: unknown, description: `Could take any amount of the token at ${token}, now or later.` },
+        {
+          description: `Unlimited approval. ${unknown} could take any amount of the token ${token} from this Safe, now or later.`,
+        },
       ],
     },
   })
   const opaque = await askThreats({ to: named, data: '0x12345678' })
   expect(typesOf(opaque)).toEqual(['INFO MODERATE', 'INFO FAILED'])
-  expect(JSON.stringify(opaque)).toContain('What this call does is not known')
+  expect(JSON.stringify(opaque)).toContain('This review has no ABI for the data')
   const [failing, last] = await askThreats({ to: token, data: transferTo(unknown, parseEther('1')) })
   expect(JSON.stringify(failing)).toContain('It would fail if it were executed now')
   expect(last?.description).toContain('it would fail now')
@@ -405,19 +407,19 @@ test('[W2] typed data is reviewed as a message, another Safe’s transaction too
   }
   const { body } = await sendThreats(permit)
   expect(typesOf(body.THREAT)).toEqual(['WARN MODERATE', 'INFO FAILED'])
-  expect(JSON.stringify(body)).toContain('move any amount of tokens')
+  expect(JSON.stringify(body)).toContain(`lets ${unknown} move any amount of the Safe’s tokens`)
   const ofOther = await sendThreats(await typedDataOf({ to: friend, value: '1' }), nested.address)
-  expect(JSON.stringify(ofOther.body)).toContain('counts for this account')
+  expect(JSON.stringify(ofOther.body)).toContain('acts for another account that this Safe owns')
   const made = await typedDataOf({ to: friend, value: '1' })
   const ofOtherChain = await sendThreats({ ...made, domain: { ...made.domain, chainId: 1 } })
-  expect(JSON.stringify(ofOtherChain.body)).toContain('It is for another chain (1).')
+  expect(JSON.stringify(ofOtherChain.body)).toContain('The data names chain 1, which is not the chain')
   // Shows what it does not sign.
   const withField = (name: string) =>
     sendThreats({ ...permit, message: { ...permit.message, [name]: 'x' } }).then((answer) =>
       JSON.stringify(answer.body),
     )
   expect(await withField('extra')).toContain('The type Permit has no field extra')
-  expect(await withField('a\u202eb')).toContain('(a text with misleading characters)')
+  expect(await withField('a\u202eb')).toContain('The type Permit has no field a‹U+202E›b')
 })
 
 test('[W2] what is not known is not checked: no alarm, no green light', async () => {
@@ -537,7 +539,7 @@ test('[W2] hostile requests are refused or answered within bounds', async () => 
     Array.from({ length: 100 }, () => ({ to: token, value: 0n, data: approval, operation: 0 as const })),
   )
   const [long] = await askThreats({ to: safeAddress('multiSend'), data: approvals, operation: 1 })
-  expect(JSON.stringify(long).match(/Could take any amount/g)).toHaveLength(30)
+  expect(JSON.stringify(long).match(/Unlimited approval/g)).toHaveLength(30)
   expect(JSON.stringify(long)).toContain('And 70 more of this kind.')
   const unread = `0x${'00'.repeat(140_000)}`
   for (const check of ['counterparty-analysis', 'threat-analysis'])

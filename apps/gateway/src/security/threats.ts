@@ -3,20 +3,20 @@ import type { TransactionSimulation } from '@peppermint/safe/chain'
 import { InvalidTypedDataError, type SafeTransaction, type TypedMessage } from '@peppermint/safe/hashes'
 import {
   type Finding,
-  type MessageFinding,
   reviewMessage,
   reviewTransaction,
   type Severity,
   type TransactionReview,
 } from '@peppermint/safe/review'
 import type { ThreatChecks, ThreatIssue, ThreatResult } from '@peppermint/safe/wire'
-import type { Abi, Address } from 'viem'
+import { findingWords, type FindingWords, messageFindingWords } from '@peppermint/safe/words'
+import { escapeHidden, plainText } from '@peppermint/input/text'
+import { type Abi, type Address, formatUnits } from 'viem'
 import { batchContracts } from '../config/safeContracts.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 import { trustedDelegateCallTargets } from '../transactions/delegateCallTargets.ts'
 import { addressIn } from './counterparties.ts'
-import { issueOf, messageIssueOf, quoted } from './findingIssues.ts'
 
 type ReviewChain = Pick<GatewayChain, 'chainId' | 'config'>
 
@@ -54,8 +54,12 @@ export function describeTransactionThreats(
   { findings }: Pick<TransactionReview, 'findings'>,
   { safe, simulation }: { safe: GatewaySafe | undefined; simulation: TransactionSimulation },
 ): ThreatChecks {
-  const [change, left] = takeChange(findings, safe, config.deployments.singletons)
-  const failure = simulation.status === 'failed' ? [failureIssue(simulation)] : []
+  const wordsOf = (finding: Finding) => {
+    const { decimals, symbol } = config.nativeCurrency
+    return findingWords(finding, (wei) => `${formatUnits(wei, decimals)} ${symbol}`)
+  }
+  const [change, left] = takeChange(findings, { safe, singletons: config.deployments.singletons, wordsOf })
+  const failure = simulation.status === 'failed' ? judgedAs('WARN', failureWords(simulation)) : []
   const ran = {
     success: ' On this gateway’s node it would succeed now.',
     failed: ' On this gateway’s node it would fail now.',
@@ -64,13 +68,12 @@ export function describeTransactionThreats(
   return {
     THREAT: [
       ...moderate([
-        ...left.flatMap((finding) =>
-          judgedAs(
-            finding.type === 'unknown-calldata' ? 'INFO' : levelOf(finding.severity),
-            issueOf(finding),
-          ),
-        ),
-        ...failure.map((issue): Judged => ['WARN', issue]),
+        ...left.flatMap((finding) => {
+          const { title, detail } = wordsOf(finding)
+          const level = finding.type === 'unknown-calldata' ? 'INFO' : levelOf(finding.severity)
+          return judgedAs(level, `${title}. ${detail}`)
+        }),
+        ...failure,
       ]),
       ...change,
       notChecked(`This gateway read the transaction from its bytes.${ran}`),
@@ -109,13 +112,13 @@ export function describeMessageThreats(
       assets,
       now: Math.floor(Date.now() / 1_000),
     })
-    const judged = findings.flatMap((finding: MessageFinding) =>
-      judgedAs(levelOf(finding.severity), messageIssueOf(finding)),
+    const judged = findings.flatMap((finding) =>
+      judgedAs(levelOf(finding.severity), messageFindingWords(finding, dayOf)),
     )
     return { THREAT: [...moderate(judged), read] }
   } catch (error) {
     if (!(error instanceof InvalidTypedDataError)) throw error
-    return { THREAT: [...moderate([['WARN', { description: `${quoted(error.message)}.` }]]), read] }
+    return { THREAT: [...moderate(judgedAs('WARN', `${error.message}.`)), read] }
   }
 }
 
@@ -125,8 +128,20 @@ type Judged = readonly ['WARN' | 'INFO', ThreatIssue]
 /** Undefined for what every transaction of its kind has. */
 const levelOf = (severity: Severity): 'WARN' | undefined => (severity === 'note' ? undefined : 'WARN')
 
-const judgedAs = (level: Judged[0] | undefined, issue: ThreatIssue | undefined): readonly Judged[] =>
-  level === undefined || issue === undefined ? [] : [[level, issue]]
+/** Longest text of a contract in a line. */
+const MAX_REASON = 120
+/** Longest line: two addresses and a text of someone else. */
+const MAX_LINE = 600
+
+/** Texts of calldata, messages and contracts may be in the words. */
+const judgedAs = (level: Judged[0] | undefined, words: string): readonly Judged[] =>
+  level === undefined ? [] : [[level, { description: plainText(escapeHidden(words), MAX_LINE) }]]
+
+/** @param time Unix milliseconds, of a message: maybe of no day. */
+function dayOf(time: number): string {
+  const date = new Date(time)
+  return Number.isNaN(date.getTime()) ? 'an unknown day' : date.toISOString().slice(0, 10)
+}
 
 /** Lines of one kind that a wallet has room for. */
 const MAX_ISSUES = 30
@@ -173,14 +188,12 @@ const notChecked = (read: string): ThreatResult => ({
   description: `${read} It has no list of known scams and no ratings of addresses: those were not checked.`,
 })
 
-function failureIssue({
+function failureWords({
   reason,
   call,
-}: Extract<TransactionSimulation, { readonly status: 'failed' }>): ThreatIssue {
+}: Extract<TransactionSimulation, { readonly status: 'failed' }>): string {
   const which = call === null ? 'It' : `Call ${call.position} of ${call.count}`
-  return {
-    description: `${which} would fail if it were executed now${reason ? `: “${quoted(reason)}”` : ''}.`,
-  }
+  return `${which} would fail if it were executed now${reason ? `: “${plainText(escapeHidden(reason), MAX_REASON)}”` : ''}.`
 }
 
 const OWNERSHIP: ReadonlySet<Finding['type']> = new Set([
@@ -194,8 +207,15 @@ const MODULES: ReadonlySet<Finding['type']> = new Set(['enable-module', 'disable
 /** The first change of the Safe itself that the schema has a type for, and all other findings. */
 function takeChange(
   findings: readonly Finding[],
-  safe: GatewaySafe | undefined,
-  singletons: readonly { readonly address: Address }[],
+  {
+    safe,
+    singletons,
+    wordsOf,
+  }: {
+    readonly safe: GatewaySafe | undefined
+    readonly singletons: readonly { readonly address: Address }[]
+    readonly wordsOf: (finding: Finding) => FindingWords
+  },
 ): readonly [readonly ThreatResult[], readonly Finding[]] {
   const own = findings.filter(({ actor }) => actor === undefined)
   for (const finding of own) {
@@ -223,18 +243,19 @@ function takeChange(
   if (taken.size === 0) return [[], findings]
   // Accounts first: no number of changes of the threshold hides who becomes an owner.
   const lines = [...taken]
-    .flatMap((finding) => issueOf(finding) ?? [])
-    .toSorted((one, other) => Number(one.address === undefined) - Number(other.address === undefined))
-  const described = withinRoom(lines).map(({ address, description }) =>
-    [address, description].filter(Boolean).join(': '),
-  )
+    .toSorted(
+      (one, other) => Number(one.type === 'change-threshold') - Number(other.type === 'change-threshold'),
+    )
+    .map((finding) => ({ description: wordsOf(finding).detail }))
   return [
     [
       {
         severity: 'WARN',
         type: isOwnership ? 'OWNERSHIP_CHANGE' : 'MODULE_CHANGE',
         title: isOwnership ? 'Ownership change' : 'Modules change',
-        description: described.join(' '),
+        description: withinRoom(lines)
+          .map(({ description }) => description)
+          .join(' '),
       },
     ],
     findings.filter((one) => !taken.has(one)),

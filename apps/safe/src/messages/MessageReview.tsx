@@ -1,8 +1,8 @@
 /** What an owner signs for a message: its content, what is unusual about it, and the hashes computed here. */
 import type { TypedMessage } from '@peppermint/safe/hashes'
 import type { MessageReview as Review } from '@peppermint/safe/review'
-import { severityName } from '../review/findingWords.ts'
-import { messageFindingWords } from './messageWords.ts'
+import { messageFindingWords, severityName } from '@peppermint/safe/words'
+import { dayText } from '../words/moments.ts'
 import { CopyText } from '../review/CopyText.tsx'
 import { HashCheck } from '../review/HashCheck.tsx'
 import { SentenceText } from '../review/SentenceText.tsx'
@@ -40,7 +40,7 @@ export function MessageReview({ message, review }: MessageReviewProps) {
                 data-finding={finding.type}
               >
                 <p className="brk">
-                  <b>{severityName[finding.severity]}:</b> {messageFindingWords(finding)}
+                  <b>{severityName[finding.severity]}:</b> {messageFindingWords(finding, dayText)}
                 </p>
               </li>
             ))}

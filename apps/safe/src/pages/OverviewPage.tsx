@@ -16,7 +16,7 @@ import { useSettings, type SafeSettings } from '../safeSettings.ts'
 import { useAccount } from '../workspace.ts'
 import { rich } from '@peppermint/ui/words/rich.tsx'
 import { parts, t } from '@peppermint/ui/words/t.ts'
-import { sentences } from '../words/sentences.ts'
+import { sentences } from '@peppermint/safe/words'
 
 /** Offers names from the host's address book. */
 const hostNamesPart = lazyPart(async () => (await import('../hostNames/HostNamesButton.tsx')).default)

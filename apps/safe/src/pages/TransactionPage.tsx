@@ -23,7 +23,7 @@ import { useWorkspace } from '../workspace.ts'
 import { reviewPart } from './reviewPart.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
 import { t } from '@peppermint/ui/words/t.ts'
-import { sentences } from '../words/sentences.ts'
+import { sentences } from '@peppermint/safe/words'
 
 /** Passes on what only this browser has. */
 const sharePart = lazyPart(async () => (await import('../bundle/ShareKept.tsx')).default)

@@ -4,7 +4,7 @@ import type { DataDecoded, DecodedParameter, ParameterValue } from '@peppermint/
 import { escapeHidden } from '@peppermint/input/text'
 import { type Hex, size } from 'viem'
 import { useMemo } from 'react'
-import { valueWords } from './findingWords.ts'
+import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { capitalize } from '@peppermint/ui/words/format/names.ts'
 import type { NameAddress } from './addressNames.ts'
@@ -95,7 +95,7 @@ function SingleCall({ call, nameAddress }: CallTreeProps) {
         {decoded !== null && <MethodRows decoded={decoded} nameAddress={nameAddress} />}
         <div>
           <dt>{t`Sends along`}</dt>
-          <dd>{valueWords(value)}</dd>
+          <dd>{value === 0n ? t`No ${COLLECTION.chain.coin.symbol}` : formatCoin(value)}</dd>
         </div>
       </dl>
       <RawBytes data={data} />

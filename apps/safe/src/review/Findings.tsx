@@ -3,7 +3,8 @@
  * word as well as a color.
  */
 import { type Finding, type FindingGroup, groupFindings } from '@peppermint/safe/review'
-import { findingWords, severityName } from './findingWords.ts'
+import { findingWords, severityName } from '@peppermint/safe/words'
+import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
@@ -27,7 +28,7 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
 function Group({ group: { severity, findings } }: { readonly group: FindingGroup }) {
   const [first] = findings
   const isSingle = findings.length === 1
-  const { title } = findingWords(first)
+  const { title } = findingWords(first, formatCoin)
   const folded = findings.slice(MAX_OPEN, severity === 'danger' ? findings.length : MAX_DRAWN)
   const hidden = findings.length - MAX_OPEN - folded.length
   return (
@@ -67,7 +68,7 @@ function Detail({ finding, isSingle }: { readonly finding: Finding; readonly isS
       {!isSingle && finding.path !== null && finding.path.length > 0 && (
         <span className="m">{t`Call ${callNumber(finding.path)}:`} </span>
       )}
-      {findingWords(finding).detail}
+      {findingWords(finding, formatCoin).detail}
       <Actor finding={finding} />
     </p>
   )

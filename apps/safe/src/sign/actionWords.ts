@@ -5,7 +5,7 @@ import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import type { Note } from '@peppermint/ui/words/note.ts'
 import { plural } from '@peppermint/ui/words/plural.ts'
 import { t } from '@peppermint/ui/words/t.ts'
-import { sentences } from '../words/sentences.ts'
+import { sentences } from '@peppermint/safe/words'
 
 /** What the wallet shows now. */
 export type OpenRequest = 'sign' | 'execute' | 'approve' | 'delete' | 'create'

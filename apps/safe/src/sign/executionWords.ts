@@ -4,7 +4,7 @@ import { CURRENCY, formatRoundedUp } from '@peppermint/ui/words/format/amount.ts
 import type { Note } from '@peppermint/ui/words/note.ts'
 import { cleanText } from '../words/plainText.ts'
 import { t } from '@peppermint/ui/words/t.ts'
-import { sentences } from '../words/sentences.ts'
+import { sentences } from '@peppermint/safe/words'
 
 /** Longest text of a contract that is shown. */
 const MAX_REASON_LENGTH = 160

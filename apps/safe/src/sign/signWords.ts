@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import type { Problem } from '@peppermint/wallet-kit/errors'
 import { plural } from '@peppermint/ui/words/plural.ts'
 import { t } from '@peppermint/ui/words/t.ts'
-import { sentences } from '../words/sentences.ts'
+import { sentences } from '@peppermint/safe/words'
 
 const NOTHING_SIGNED = t`Nothing was signed and nothing was sent.`
 

@@ -14,6 +14,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { encodeMultiSend, enableModule, swapOwner, transferCoin } from '../build/index.ts'
 import { proxyFactoryFunctions, safeFunctions, signMessageFunctions } from '../decode/index.ts'
+import { findingWords } from '../words/index.ts'
 import { groupFindings, MAX_SHOWN_ENTRIES, reviewTransaction } from './index.ts'
 import {
   alice,
@@ -263,6 +264,20 @@ test.each([
   const data = encode(abi, signature.slice(0, signature.indexOf('(')), args)
   expect(findingsOf(call(other, data))).toMatchObject([
     { type: 'gives-authority', severity: 'danger', power, contract: other },
+  ])
+})
+
+test('the sentence of an approval has one unit, several, any amount, or names that it is taken back', () => {
+  const abi = parseAbi(['function approve(address spender, uint256 value)'])
+  const words = [1n, 2n, maxUint256, 0n].map((value) => {
+    const [finding] = findingsOf(call(other, encode(abi, 'approve', [attacker, value])))
+    return finding && findingWords(finding, String).detail
+  })
+  expect(words).toEqual([
+    expect.stringContaining(`${attacker} could take up to 1 unit of the token ${other} from this Safe`),
+    expect.stringContaining('up to 2 units of the token'),
+    expect.stringContaining('any amount of the token'),
+    expect.stringContaining('takes back what'),
   ])
 })
 

@@ -1,7 +1,7 @@
 /** Explains the contract's reverts to a creator. Pure and safe in a browser. */
 import { BaseError, decodeErrorResult, isHex, type Hex } from 'viem'
 import { scovillesAbi } from '@peppermint/contracts'
-import { t } from '../words/t.ts'
+import { t } from '@peppermint/input/words/t.ts'
 
 /** How a sentence names a phase or a payee, by index. */
 interface RevertNames {

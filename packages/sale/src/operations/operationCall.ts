@@ -1,6 +1,6 @@
 /** An operation as a transaction of the collection. Pure and safe in a browser. */
 import type { Address, Hex } from 'viem'
-import { sameText } from '../words/t.ts'
+import { sameText } from '@peppermint/input/words/t.ts'
 import { rowOf } from './operationTable.ts'
 import type { Operation } from './operations.ts'
 

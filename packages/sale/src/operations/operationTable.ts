@@ -18,7 +18,7 @@ import { plainText } from '@peppermint/input/text'
 import { fromPhaseTuple } from '../fromPhaseTuple.ts'
 import type { Phase } from '../sale.ts'
 import { toPhaseTuple } from '../toPhaseTuple.ts'
-import { bilingual, type Bilingual } from '../words/t.ts'
+import { bilingual, type Bilingual } from '@peppermint/input/words/t.ts'
 import type { Operation, Sender } from './operations.ts'
 
 interface Row<Of extends Operation> {

@@ -17,7 +17,7 @@ export interface MessageUse {
 export type Messages = ReadonlyMap<string, MessageUse>
 
 const root = join(import.meta.dirname, '../../../..')
-const SOURCES = '{apps/{mint,safe,studio},packages/{sale,ui}}/src/**/*.{ts,tsx}'
+const SOURCES = '{apps/{mint,safe,studio},packages/{safe,sale,ui}}/src/**/*.{ts,tsx}'
 
 /** The messages that need a translation, sorted by file. @throws {SyntaxError} if a file cannot be parsed. */
 export function collectMessages(): Messages {

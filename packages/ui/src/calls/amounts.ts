@@ -56,16 +56,21 @@ export function tokenAmountWords(
   const name = symbolWords(symbol)
   if (!areDecimals(decimals)) {
     const units = integerWords(value)
-    if (name !== undefined) return bilingual`${units} units of ${name}`
+    if (name !== undefined)
+      return plural(value, bilingual`1 unit of ${name}`, bilingual`${units} units of ${name}`)
     return contract === undefined
-      ? bilingual`${units} units of unnamed tokens`
-      : bilingual`${units} units of the token ${contract}`
+      ? plural(value, bilingual`1 unit of an unnamed token`, bilingual`${units} units of unnamed tokens`)
+      : plural(
+          value,
+          bilingual`1 unit of the token ${contract}`,
+          bilingual`${units} units of the token ${contract}`,
+        )
   }
   const amount = unitWords(value, decimals)
   if (name !== undefined) return withUnit(amount, name.text)
-  return contract === undefined
-    ? bilingual`${amount} unnamed tokens`
-    : bilingual`${amount} tokens of ${contract}`
+  const isOne = value === 10n ** BigInt(decimals)
+  if (contract === undefined) return isOne ? bilingual`1 unnamed token` : bilingual`${amount} unnamed tokens`
+  return isOne ? bilingual`1 token of ${contract}` : bilingual`${amount} tokens of ${contract}`
 }
 
 /** A token's name without an amount. */

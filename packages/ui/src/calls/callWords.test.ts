@@ -29,6 +29,7 @@ import {
 } from 'viem'
 import { expect, test } from 'vitest'
 import { sameText } from '../words/t.ts'
+import { tokenAmountWords } from './amounts.ts'
 import { callTotals } from './callTotals.ts'
 import { callWords } from './callWords.ts'
 import type { SentenceFacts, TokenFacts } from './sentenceFacts.ts'
@@ -407,6 +408,8 @@ test('a name that only the selector suggests is said to be a guess', () => {
   const approval = called(other, 'approve(address spender, uint256 value)', [alice, 7n])
   expect(sentence(approval)).toContain('7 units, or No. 7, of the token')
   expect(sentence(approval)).toContain('a guess')
+  const ofOne = called(other, 'approve(address spender, uint256 value)', [alice, 1n])
+  expect(sentence(ofOne)).toContain('1 unit, or No. 1, of the token')
 })
 
 test('only a mint at the collection is called one', () => {
@@ -431,6 +434,18 @@ test.each([
 ])('a token’s symbol cannot read as something else: %s', (symbol, amount) => {
   const tokenAt = () => ({ type: 'ERC20', symbol, decimals: 0 }) as const
   expect(sentence(tokenOf(alice, 5n), { tokenAt })).toBe(`Sends ${amount} to ${toAlice}`)
+})
+
+test('one is not said in the plural', () => {
+  const sends = (value: bigint, symbol: string | null, decimals: number | null) =>
+    sentence(tokenOf(alice, value), { tokenAt: () => ({ type: 'ERC20', symbol, decimals }) })
+  expect(sends(1n, 'X', null)).toBe(`Sends 1 unit of X to ${toAlice}`)
+  expect(sends(1n, null, null)).toBe(`Sends 1 unit of the token ${short(usdc)} to ${toAlice}`)
+  expect(sends(10n, null, 1)).toBe(`Sends 1 token of ${short(usdc)} to ${toAlice}`)
+  const unnamed = [10n, 1n].map((value, index) =>
+    tokenAmountWords(value, { symbol: null, decimals: index === 0 ? 1 : null }, undefined),
+  )
+  expect(unnamed.map(({ text }) => text)).toEqual(['1 unnamed token', '1 unit of an unnamed token'])
 })
 
 test('decimals that no token has leave the amount in units', () => {

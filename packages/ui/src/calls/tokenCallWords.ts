@@ -1,6 +1,7 @@
 /** Sentences of calls by functions of tokens (ERC-20, ERC-721, ERC-1155). */
 import { isUnlimited, type ReviewedCall } from '@peppermint/safe/review'
 import { isAddressEqual, zeroAddress } from 'viem'
+import { plural } from '../words/plural.ts'
 import { bilingual, type Bilingual } from '../words/t.ts'
 import { collectibleWords, moveWords, spendWords, uncheckedWords, type WriteAddress } from './actionWords.ts'
 import type { SentenceFacts, TokenFacts } from './sentenceFacts.ts'
@@ -67,7 +68,12 @@ const everyToken = ({ contract, isCollection }: TokenCall): Bilingual =>
 function quantityOrCollectible(call: TokenCall, value: string | undefined): Bilingual {
   if (isCollectible(call)) return collectibleOf(call, value)
   if (call.token !== undefined) return amountOf(call, value)
-  return bilingual`${integerWords(toBigInt(value))} units, or No. ${integerWords(toBigInt(value))}, of the token ${call.contract}`
+  const number = toBigInt(value)
+  return plural(
+    number,
+    bilingual`1 unit, or No. 1, of the token ${call.contract}`,
+    bilingual`${integerWords(number)} units, or No. ${integerWords(number)}, of the token ${call.contract}`,
+  )
 }
 
 const movesCollectible: TokenRow = (call) => {

@@ -8,7 +8,7 @@
  */
 import type { ReactNode } from 'react'
 
-export { bilingual, sameText, t, type Bilingual } from '@peppermint/sale/words/t.ts'
+export { bilingual, sameText, t, type Bilingual } from '@peppermint/input/words/t.ts'
 
 /** What `parts` returns: the texts around the values, and the values. */
 export type MessageParts = readonly [texts: readonly string[], ...values: readonly ReactNode[]]

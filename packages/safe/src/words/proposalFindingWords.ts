@@ -1,9 +1,9 @@
 /** Findings about how a transaction was proposed, and what else waits at its nonce. */
-import type { Finding, ProposalFindingFacts } from '@peppermint/safe/review'
+import type { Finding, ProposalFindingFacts } from '../review/index.ts'
 import type { FindingWords } from './authorityWords.ts'
-import { plural } from '@peppermint/ui/words/plural.ts'
-import { t } from '@peppermint/ui/words/t.ts'
-import { sentences } from '../words/sentences.ts'
+import { plural } from '@peppermint/input/words/plural.ts'
+import { t } from '@peppermint/input/words/t.ts'
+import { sentences } from './sentences.ts'
 
 export function proposalFindingWords(finding: Extract<Finding, ProposalFindingFacts>): FindingWords {
   switch (finding.type) {

@@ -1,14 +1,15 @@
-/** Findings of a review: what is unusual, and what it would let someone do. Addresses are shown in full. */
-import type { KnownContractRole } from '@peppermint/safe/chain'
-import type { Finding } from '@peppermint/safe/review'
+/**
+ * Findings of a review: what is unusual, and what it would let someone do. Addresses are shown in full. One place for the
+ * page and for the gateway, which answers them to other wallets in English.
+ */
+import type { KnownContractRole } from '../chain/index.ts'
+import type { Finding } from '../review/index.ts'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
-import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
 import { authorityWords, type FindingWords, shorten } from './authorityWords.ts'
 import { proposalFindingWords } from './proposalFindingWords.ts'
-import { transactionStatusWords } from '../words/statusWords.ts'
-import { plural } from '@peppermint/ui/words/plural.ts'
-import { t } from '@peppermint/ui/words/t.ts'
-import { sentences } from '../words/sentences.ts'
+import { plural } from '@peppermint/input/words/plural.ts'
+import { t } from '@peppermint/input/words/t.ts'
+import { sentences } from './sentences.ts'
 
 const FIELD_NAMES = {
   version: t`version`,
@@ -35,8 +36,8 @@ const requiredOwners = (threshold: string): string =>
 const safeOf = ({ actor }: Finding): string =>
   actor === undefined ? t`this Safe` : actor === null ? t`the new Safe` : actor
 
-/** Words for every finding. */
-export function findingWords(finding: Finding): FindingWords {
+/** Words for every finding. @param formatCoin an amount of the chain's coin, in wei. */
+export function findingWords(finding: Finding, formatCoin: (wei: bigint) => string): FindingWords {
   const safe = safeOf(finding)
   switch (finding.type) {
     case 'stated-hash-differs':
@@ -52,7 +53,7 @@ export function findingWords(finding: Finding): FindingWords {
     case 'stated-outcome-differs':
       return {
         title: t`The service is wrong, or ahead of the chain`,
-        detail: t`It says “${transactionStatusWords[finding.status].label}”, but nonce ${finding.nonce} is still free on the chain. If it ran seconds ago, this goes away by itself; otherwise this transaction can still run.`,
+        detail: t`It says that this ran or was replaced, but nonce ${finding.nonce} is still free on the chain. If it ran seconds ago, this goes away by itself; otherwise this transaction can still run.`,
       }
     case 'unknown-safe-contract':
       return {
@@ -70,7 +71,7 @@ export function findingWords(finding: Finding): FindingWords {
     case 'delegate-call-unknown':
       return {
         title: t`Foreign code would run as the Safe`,
-        detail: t`This is a delegate call to ${finding.to}, which this page does not know. Its code can take everything that ${safe} owns and replace its owners.`,
+        detail: t`This is a delegate call to ${finding.to}, which this review does not know. Its code can take everything that ${safe} owns and replace its owners.`,
       }
     case 'delegate-call-known':
       return {
@@ -83,17 +84,17 @@ export function findingWords(finding: Finding): FindingWords {
     case 'unreadable-calls':
       return {
         title: t`The calls inside cannot be read`,
-        detail: t`${finding.method ?? t`The data`} for ${finding.to} contains calls that are malformed, too deep or too many, so this page cannot show what they do.`,
+        detail: t`${finding.method ?? t`The data`} for ${finding.to} contains calls that are malformed, too deep or too many, so this review cannot show what they do.`,
       }
     case 'cut-off':
       return {
         title: t`Part of it was not read`,
-        detail: t`It is larger than this page reads. The part that is not shown could do anything.`,
+        detail: t`It is larger than this review reads. The part that was not read could do anything.`,
       }
     case 'hidden-entries':
       return {
         title: t`Not all entries are shown`,
-        detail: t`A list of ${shorten(finding.method)} has ${finding.total} entries. This page shows the first ${finding.shown}; the others are only in the raw bytes.`,
+        detail: t`A list of ${shorten(finding.method)} has ${finding.total} entries. This review covers the first ${finding.shown}; the others are only in the raw bytes.`,
       }
     case 'many-recipients':
       return {
@@ -131,7 +132,7 @@ export function findingWords(finding: Finding): FindingWords {
           t`Its owners are ${shorten(finding.owners.join(', ')) || t`unknown`}.`,
           requiredOwners(finding.threshold),
           finding.handler !== null &&
-            t`${finding.handler}, which this page does not know, would answer calls in its name.`,
+            t`${finding.handler}, which this review does not know, would answer calls in its name.`,
         ),
       }
     case 'batch-not-delegated':
@@ -142,7 +143,7 @@ export function findingWords(finding: Finding): FindingWords {
     case 'gas-refund':
       return {
         title: t`The Safe refunds the gas`,
-        detail: gasRefundWords(finding),
+        detail: gasRefundWords(finding, formatCoin),
       }
     case 'failure-uses-nonce':
       return {
@@ -230,7 +231,7 @@ export function findingWords(finding: Finding): FindingWords {
         title: t`It changes the fallback handler`,
         detail:
           finding.name === null
-            ? t`${finding.handler}, which this page does not know, would answer calls in the Safe’s name, such as checks of its signatures.`
+            ? t`${finding.handler}, which this review does not know, would answer calls in the Safe’s name, such as checks of its signatures.`
             : t`${`${finding.handler} (${shorten(finding.name)})`} would answer calls in the Safe’s name, such as checks of its signatures.`,
       }
     case 'change-implementation':
@@ -251,7 +252,7 @@ export function findingWords(finding: Finding): FindingWords {
     case 'unknown-calldata':
       return {
         title: t`This call cannot be read`,
-        detail: t`This page has no ABI for the data sent to ${finding.to}. Sign only if you know what these bytes do.`,
+        detail: t`This review has no ABI for the data sent to ${finding.to}. Sign only if you know what these bytes do.`,
       }
     case 'gives-authority':
       return authorityWords(finding, safe)
@@ -278,29 +279,27 @@ export function findingWords(finding: Finding): FindingWords {
     case 'too-many-calls':
       return {
         title: t`Too many calls to show`,
-        detail: t`It makes ${finding.total} calls. This page shows the first ${finding.shown}; the others may do anything. What is unusual about them is listed here as far as they were read.`,
+        detail: t`It makes ${finding.total} calls. This review covers the first ${finding.shown}; the others may do anything. What is unusual about them is listed here as far as they were read.`,
       }
     case 'signs-message':
       return {
-        title: t`It signs a message that this page cannot see`,
+        title: t`It signs a message that this review cannot see`,
         detail: t`The Safe would sign this on chain, for good, and it may stand for anything, such as an order or a permit: ${shorten(finding.message)}`,
       }
     case 'signs-order':
       return {
         title: t`It signs an order`,
-        detail: t`${finding.contract} may then trade the Safe’s tokens on the terms of an order that this page cannot see: ${shorten(finding.order)}`,
+        detail: t`${finding.contract} may then trade the Safe’s tokens on the terms of an order that this review cannot see: ${shorten(finding.order)}`,
       }
     default:
       return proposalFindingWords(finding)
   }
 }
 
-function gasRefundWords({
-  refundReceiver,
-  gasToken,
-  baseGas,
-  gasPrice,
-}: Extract<Finding, { readonly type: 'gas-refund' }>): string {
+function gasRefundWords(
+  { refundReceiver, gasToken, baseGas, gasPrice }: Extract<Finding, { readonly type: 'gas-refund' }>,
+  formatCoin: (wei: bigint) => string,
+): string {
   const receiver = isZero(refundReceiver) ? t`the account that executes it` : refundReceiver
   const least = baseGas * gasPrice
   return isZero(gasToken)
@@ -311,10 +310,6 @@ function gasRefundWords({
 const isZero = (address: Address): boolean => isAddressEqual(address, zeroAddress)
 
 export const severityName = { danger: t`Danger`, warning: t`Check this`, note: t`Note` } as const
-
-/** A value that a call sends along. */
-export const valueWords = (wei: bigint): string =>
-  wei === 0n ? t`No ${COLLECTION.chain.coin.symbol}` : formatCoin(wei)
 
 const MAX_NAMED = 8
 

@@ -1,7 +1,8 @@
 /** Findings of authority: who could do what from then on. */
-import { type Finding, isUnlimited } from '@peppermint/safe/review'
-import { t } from '@peppermint/ui/words/t.ts'
-import { sentences } from '../words/sentences.ts'
+import { type Finding, isUnlimited } from '../review/index.ts'
+import { plural } from '@peppermint/input/words/plural.ts'
+import { t } from '@peppermint/input/words/t.ts'
+import { sentences } from './sentences.ts'
 
 export interface FindingWords {
   readonly title: string
@@ -132,6 +133,10 @@ function spendWords({ someone, contract, amount, safe }: Spending): FindingWords
     }
   return {
     title: t`Approval`,
-    detail: t`${someone} could take up to ${amount} units of the token ${contract} from ${safe}, now or later; of a collection, the token with this number.`,
+    detail: plural(
+      BigInt(amount),
+      t`${someone} could take up to 1 unit of the token ${contract} from ${safe}, now or later; of a collection, the token with this number.`,
+      t`${someone} could take up to ${amount} units of the token ${contract} from ${safe}, now or later; of a collection, the token with this number.`,
+    ),
   }
 }
