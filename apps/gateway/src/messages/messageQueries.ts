@@ -1,5 +1,5 @@
 /** Reads of messages, with their confirmations and whether they are signed on chain. */
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Database } from '@peppermint/indexer/db/database.ts'
 import { messageConfirmations, messages, signedMessages } from '../db/schema.ts'
@@ -46,25 +46,27 @@ export async function readMessage(
 }
 
 /**
- * A page of a Safe's messages, newest first.
+ * A page of a Safe's messages.
  * @returns `hasNext`: whether a message follows the page; `total`: null beyond `MAX_COUNTED`.
  */
 export async function readMessages(
   database: Database,
   safe: Address,
   { limit, offset }: Pick<PageRequest, 'limit' | 'offset'>,
+  isOldestFirst = false,
 ): Promise<{
   readonly page: readonly StoredMessage[]
   readonly hasNext: boolean
   readonly total: number | null
 }> {
   const { lists: db } = database
+  const direction = isOldestFirst ? asc : desc
   const [rows, total] = await Promise.all([
     db
       .select()
       .from(messages)
       .where(eq(messages.safe, safe))
-      .orderBy(desc(messages.createdAt), desc(messages.messageHash))
+      .orderBy(direction(messages.createdAt), direction(messages.messageHash))
       .limit(limit + 1)
       .offset(offset),
     countRows(

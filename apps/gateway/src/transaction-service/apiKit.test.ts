@@ -180,6 +180,16 @@ test('[G-13] a transaction is replaced by its rejection', async () => {
   expect(await hashesOf({ nonce__lt: 1, ordering: 'nonce' })).toHaveLength(1)
   const oldestFirst = await hashesOf({ executed: true, ordering: 'nonce' })
   expect(await hashesOf({ executed: true })).toEqual(oldestFirst.toReversed())
+  // By time, the proposal comes before its rejection; by nonce and hash, they may come in either order.
+  const inTime = await hashesOf({ ordering: 'created' })
+  expect(inTime.slice(-2)).toEqual([safeTxHash, rejectionHash])
+  expect(inTime).toHaveLength(3)
+  expect(await hashesOf({ ordering: '-created' })).toEqual(inTime.toReversed())
+  await expect(hashesOf({ ordering: 'modified' })).rejects.toMatchObject({ statusCode: 422 })
+  await expect(hashesOf({ offset: 10_001 })).rejects.toMatchObject({
+    statusCode: 422,
+    message: expect.stringContaining('Pages end after offset 10000. Ask by nonce or time'),
+  })
   expect(await hashesOf({ value: '6' })).toEqual([safeTxHash])
   const page = await api.getMultisigTransactions(safe.address, { limit: 1, offset: 1 })
   expect(page.count).toBe(3)
@@ -278,6 +288,8 @@ test('[G-18] [G-19] [G-20] [G-21] messages', async () => {
   }
   const list = await api.getMessages(safe.address, { limit: 1, ordering: '-created' })
   expect(list).toMatchObject({ count: 2, previous: null, results: [{ message: typed }] })
+  const oldest = await api.getMessages(safe.address, { limit: 1, ordering: 'created' })
+  expect(oldest).toMatchObject({ count: 2, results: [{ message: 'gm' }] })
 })
 
 test('[G-22] delegates propose, and are removed', async () => {

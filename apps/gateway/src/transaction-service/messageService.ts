@@ -98,11 +98,15 @@ export function messageServiceRoutes(chains: GatewayChains): GatewayRouter {
 
   router.openapi(listMessages, async (context) => {
     const query = serviceQuery(context, [...PAGE_PARAMETERS, 'ordering'])
-    orderingOf(query, ['-created'])
+    const isOldestFirst = orderingOf(query, ['-created', 'created']) === 'created'
     const asked = servicePageOf(context, query)
     const page = { ...asked, limit: Math.min(asked.limit, MAX_LISTED) }
     const { chain, safe } = await serviceSafeOf(chains, context.req.valid('param'), context)
-    const { page: shown, hasNext, total } = await readMessages(chain.database, safe.address, page)
+    const {
+      page: shown,
+      hasNext,
+      total,
+    } = await readMessages(chain.database, safe.address, page, isOldestFirst)
     const results = shown.map((message) => describeServiceMessage(message, safe))
     return context.json(servicePage(results, page, hasNext, total), 200)
   })

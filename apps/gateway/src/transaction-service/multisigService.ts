@@ -1,7 +1,6 @@
 /** Multisig transactions in the Transaction Service's API: list, one, propose, confirm, delete, estimate. */
 import { z } from '@hono/zod-openapi'
 import { confirmMessageInput, deletionInput, hashInput } from '@peppermint/safe/wire'
-import { asc, desc } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Hash } from 'viem'
 import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
@@ -129,7 +128,11 @@ function addRoutes(
   router.openapi(list, async (context) => {
     const query = serviceQuery(context, FILTERS)
     const page = servicePageOf(context, query)
-    const order = orderingOf(query, ['-nonce', 'nonce']) === 'nonce' ? asc : desc
+    const ordering = orderingOf(query, ['-nonce', 'nonce', '-created', 'created'])
+    const order = {
+      by: ordering.endsWith('created') ? 'created' : 'nonce',
+      isAscending: !ordering.startsWith('-'),
+    } as const
     const filter = readFilter(query)
     const { chain, safe } = await serviceSafeOf(chains, context.req.valid('param'), context)
     const [hashes, count] = await Promise.all([

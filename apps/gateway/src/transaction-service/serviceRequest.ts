@@ -128,13 +128,19 @@ export function servicePageOf(
   }
   const limit = Math.min(read('limit', defaultLimit) || defaultLimit, MAX_LIMIT)
   const offset = read('offset', 0)
-  if (offset > MAX_OFFSET) throw new GatewayError(422, `Lists end after offset ${MAX_OFFSET}`, ['offset'])
+  if (offset > MAX_OFFSET) {
+    const instead = 'Ask by nonce or time, or export the history as CSV'
+    throw new GatewayError(422, `Pages end after offset ${MAX_OFFSET}. ${instead}`, ['offset'])
+  }
   return { limit, offset, url: requestUrl(context) }
 }
 
 export type ServicePage<T> = Required<Page<T>>
 
-/** @param hasNext whether something follows the results, of which a page of large ones has fewer than its limit. */
+/**
+ * A page beyond `MAX_OFFSET` is linked as well: its refusal says that there is more, which no link would hide.
+ * @param hasNext whether something follows the results, of which a page of large ones has fewer than its limit.
+ */
 export function servicePage<T>(
   results: readonly T[],
   { limit, offset, url }: ServicePageRequest,
@@ -150,7 +156,7 @@ export function servicePage<T>(
   const next = offset + results.length
   return {
     count,
-    next: hasNext && next <= MAX_OFFSET ? at(next) : null,
+    next: hasNext ? at(next) : null,
     previous: offset === 0 ? null : at(Math.max(0, offset - limit)),
     results,
   }

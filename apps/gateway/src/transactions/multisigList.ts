@@ -2,7 +2,7 @@
 import type { Page, TransactionItem } from '@peppermint/safe/wire'
 import {
   and,
-  type asc,
+  asc,
   count,
   desc,
   eq,
@@ -66,18 +66,27 @@ export async function readMultisigList(
   return transactionPage(items, page, hashes.length > page.limit)
 }
 
-/** Hashes of the page and of one more. @param order of the nonces. */
+/** By nonce or by when they came to the gateway: by their proposal, without one by their execution. */
+export interface MultisigOrder {
+  readonly by: 'nonce' | 'created'
+  readonly isAscending: boolean
+}
+
+const NEWEST_NONCE: MultisigOrder = { by: 'nonce', isAscending: false }
+const directionOf = ({ isAscending }: MultisigOrder) => (isAscending ? asc : desc)
+
+/** Hashes of the page and of one more. */
 export async function readMultisigHashes(
   chain: GatewayChain,
   safe: GatewaySafe,
   { offset, limit }: Pick<PageRequest, 'offset' | 'limit'>,
   filter: MultisigFilter & FurtherMultisigFilter,
-  order: typeof asc = desc,
+  order = NEWEST_NONCE,
 ): Promise<Hash[]> {
   if (filter.value === null) return []
   const { value } = filter
   const rows = await selectMultisigs(chain, safe, { ...filter, value }, order, offset + limit + 1)
-    .orderBy(order(proposals.nonce), order(proposals.safeTxHash))
+    .orderBy(directionOf(order)(sql`place`), directionOf(order)(proposals.safeTxHash))
     .offset(offset)
     .limit(limit + 1)
   return rows.map(({ safeTxHash }) => safeTxHash)
@@ -91,16 +100,19 @@ export async function countMultisigs(
 ): Promise<number | null> {
   if (filter.value === null) return 0
   const { value } = filter
-  const rows = selectMultisigs(chain, safe, { ...filter, value }, desc, MAX_COUNTED + 1)
+  const rows = selectMultisigs(chain, safe, { ...filter, value }, NEWEST_NONCE, MAX_COUNTED + 1)
   return countRows(chain.database, rows.limit(MAX_COUNTED + 1).getSQL())
 }
 
-/** Both tables have their nonces in order, and most executed transactions are in both. @param end rows of each. */
+/**
+ * Both tables have their nonces in order, and most executed transactions are in both. By time, a Safe's rows are sorted.
+ * @param end rows of each.
+ */
 function selectMultisigs(
   chain: GatewayChain,
   safe: GatewaySafe,
   filter: MultisigFilter & FurtherMultisigFilter & { readonly value: bigint | undefined },
-  order: typeof asc,
+  order: MultisigOrder,
   end: number,
 ) {
   const { lists } = chain.database
@@ -135,8 +147,15 @@ function selectMultisigs(
   const isExecuted = sql`(${executions}) > 0`
   const mustBeExecuted = executed === true || isInTime !== undefined
   const isShown = filter.isUntrustedShown === true ? undefined : or(isTrusted(chain, safe), isExecuted)
+  const direction = directionOf(order)
+  const isByNonce = order.by === 'nonce'
+  const proposal = lists
+    .select({ nonce: proposals.nonce })
+    .from(proposals)
+    .where(and(eq(proposals.safeTxHash, multisigExecutions.safeTxHash), eq(proposals.safe, safe.address)))
+  const proposedAt = isByNonce ? proposals.nonce : sql`extract(epoch from ${proposals.submittedAt})`
   const proposed = lists
-    .select({ nonce: proposals.nonce, safeTxHash: proposals.safeTxHash })
+    .select({ place: sql<number>`${proposedAt}`.as('place'), safeTxHash: proposals.safeTxHash })
     .from(proposals)
     .where(
       and(
@@ -145,11 +164,12 @@ function selectMultisigs(
         executed === false ? notExists(execution) : undefined,
       ),
     )
-    .orderBy(order(proposals.nonce), order(proposals.safeTxHash))
+    .orderBy(direction(proposedAt), direction(proposals.safeTxHash))
     .limit(end)
+  const executedAt = isByNonce ? multisigExecutions.nonce : multisigExecutions.timestamp
   const onChain = lists
     .select({
-      nonce: sql<number>`${multisigExecutions.nonce}`.as('nonce'),
+      place: sql<number>`${executedAt}`.as('place'),
       safeTxHash: multisigExecutions.safeTxHash,
     })
     .from(multisigExecutions)
@@ -159,9 +179,10 @@ function selectMultisigs(
         isNotNull(multisigExecutions.nonce),
         isInTime,
         executed === false ? sql`false` : undefined,
+        isByNonce ? undefined : notExists(proposal),
       ),
     )
-    .orderBy(order(multisigExecutions.nonce), order(multisigExecutions.safeTxHash))
+    .orderBy(direction(executedAt), direction(multisigExecutions.safeTxHash))
     .limit(end)
   return union(proposed, onChain)
 }
