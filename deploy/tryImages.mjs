@@ -1,7 +1,8 @@
 /**
  * `npm run images`: builds the container images without a registry, and runs a whole site of `compose.yaml` with them:
- * two servers, Postgres and Caddy, beside a chain on this machine. Then an upgrade of the schema before the last
- * migration, with rows in it, and a restore from a dump, each compared row by row. Exit code 1 if anything fails.
+ * two servers, Postgres and Caddy, beside a chain on this machine. Beside them the gateway's image on that chain.
+ * Then an upgrade of the schema before the last migration, with rows in it, and a restore from a dump, each compared
+ * row by row. Exit code 1 if anything fails.
  *
  * It needs root and Debian's podman, and says what to install. `LANGUAGES=en PRECOMPRESS=fast` build faster and larger
  * pages, `-- --built` tries the images that the last trial built; `WORK` is the folder of everything that it makes, which is kept so that the next trial is quicker.
@@ -9,6 +10,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { deploySafeContracts } from '@peppermint/devnet/safe'
 import { startChain, testAccount } from '@peppermint/devnet/testChain'
 import { encodeMintCall } from '@peppermint/sale'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
@@ -83,6 +85,8 @@ async function tryImages() {
   await step('COLLECTION at run time', () => chooseCollection(podman, compose, folder))
   const [postgres = ''] = containers('postgres')
   const database = openDatabase(podman, postgres)
+
+  await step('the gateway on the chain', () => tryGateway(podman, podmanConcurrently, chain, database))
 
   const before = database.digests()
   const answers = readAnswers()
@@ -168,6 +172,9 @@ async function mint({ client }, contract, quantity) {
   })
 }
 
+/** @param {import('@peppermint/devnet/testChain').TestChain} chain */
+const containerUrl = ({ url }) => `http://${HOST_ADDRESS}:${new URL(url).port}`
+
 /** A copy of `deploy` as an operator fills it in. */
 function writeSettings(chain, { contract, block }) {
   const folder = join(work, 'deploy')
@@ -177,7 +184,7 @@ function writeSettings(chain, { contract, block }) {
   // Debian's Compose 1.29 does not know the name; `-p` gives it.
   const compose = readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')
   writeFileSync(join(folder, 'compose.yaml'), compose.replace(/^name: .*$/m, ''))
-  const url = `http://${HOST_ADDRESS}:${new URL(chain.url).port}`
+  const url = containerUrl(chain)
   writeFileSync(
     join(folder, 'server.env'),
     `RPC_URLS=${url}\nCONTRACT=${contract}\nDEPLOY_BLOCK=${block}\nLOG_LEVEL=info\n`,
@@ -255,6 +262,45 @@ async function checkServers(podman, servers) {
     )
   }
   return 'user 10001; only /tmp can be written; the health check answers'
+}
+
+/** The gateway's image as the guide runs it, beside the servers' Postgres. */
+async function tryGateway(podman, podmanConcurrently, chain, database) {
+  const { client, url: rpcUrl } = chain
+  await deploySafeContracts({ client, rpcUrl, mine: () => client.mine({ blocks: 1 }) })
+  database.query('create database gateway', 'postgres')
+  const place = ['--network', 'peppermint-trial_front,peppermint-trial_behind']
+  place.push('--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges')
+  const variables = [
+    `RPC_URLS=${containerUrl(chain)}`,
+    `PUBLIC_RPC_URL=${containerUrl(chain)}`,
+    'DATABASE_URL=postgres://peppermint:trial0password@postgres:5432/gateway',
+  ].flatMap((variable) => ['-e', variable])
+  const { output: gateway } = podman(['run', '-d', ...place, ...variables, IMAGES.gateway])
+  try {
+    const ask = (/** @type {string} */ path) => {
+      const script = `fetch('http://127.0.0.1:8000${path}').then(async (response) => console.log(response.status, await response.text()))`
+      return podman(['exec', gateway, '/app/bin/node', '-e', script], { mayFail: true }).output
+    }
+    await until('the gateway to be ready', () => ask('/ready').startsWith('200 '))
+    podman(['healthcheck', 'run', gateway])
+    const chains = ask('/v1/chains')
+    if (!chains.includes('"chainId":"7700"')) throw new TrialFailed(`/v1/chains: ${chains}`)
+    await client.mine({ blocks: 1 })
+    const preflight = await podmanConcurrently(['exec', gateway, '/app/bin/node', 'gateway/preflight.js'])
+    const wrong = preflight.split('\n').filter((line) => /^wrong (?!PORT)/.test(line))
+    const contracts = preflight.split('\n').find((line) => line.startsWith('ok    Safe 7700'))
+    if (wrong.length > 0 || contracts === undefined) throw new TrialFailed(preflight)
+    return contracts
+  } catch (error) {
+    const logs = podman(['logs', gateway], { mayFail: true })
+    throw new TrialFailed(
+      `${error instanceof Error ? error.message : String(error)}\n${logs.output}${logs.errors}`,
+    )
+  } finally {
+    podman(['rm', '--force', '--volumes', '--time', '10', gateway])
+    database.query('drop database gateway with (force)', 'postgres')
+  }
 }
 
 /** From the container's start to the line that it listens. */

@@ -84,9 +84,8 @@ const ALLOWED = {
       'packages/rpc',
       'packages/sale',
       'packages/wallet-kit',
-      'tools',
     ],
-    development: ['dev/devnet'],
+    development: ['dev/devnet', 'tools'],
   },
   'apps/safe': {
     product: [

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { runServer } from '@peppermint/http/runServer.ts'
 import {
+  gatewayLogConfig,
   GATEWAY_SECRETS,
   GATEWAY_USAGE,
   readGatewayConfig,
@@ -12,12 +13,13 @@ import { readableLines } from './readableLines.ts'
 
 await runServer({
   readConfig() {
-    const config = readGatewayConfig(process.argv.slice(2), process.env)
-    if (config === undefined) process.stdout.write(GATEWAY_USAGE)
-    return config
+    const args = process.argv.slice(2)
+    if (!args.includes('--help')) return readGatewayConfig(args, process.env)
+    process.stdout.write(GATEWAY_USAGE)
+    return undefined
   },
   secretVariables: GATEWAY_SECRETS,
-  logConfigOf: (config) => ({ logLevel: config.logLevel, database: config.database, gateway: config }),
+  logConfigOf: gatewayLogConfig,
   destination: process.stdout.isTTY ? readableLines(process.stdout) : undefined,
   open: openGatewayServer,
   listening: logAddresses,

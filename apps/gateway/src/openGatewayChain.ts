@@ -21,6 +21,12 @@ import { confirmOwner } from './safes/confirmOwner.ts'
 import { createDirectReads } from './safes/directReads.ts'
 import { createSafeReader } from './safes/readSafe.ts'
 
+/** Folder of the migrations of this release. */
+export const gatewayMigrations = fileURLToPath(new URL('db/migrations', import.meta.url))
+
+/** Postgres schema of a chain's tables. */
+export const gatewaySchema = (chainId: number) => `gateway_${chainId}`
+
 export interface GatewayChainOptions {
   readonly config: GatewayChainConfig
   /** `postgres://…`; the tables are in the schema `gateway_<chainId>`. */
@@ -49,8 +55,8 @@ export async function openGatewayChain(options: GatewayChainOptions): Promise<Op
   const { databaseUrl, log, pollingIntervalMs, signal } = options
   const { chainId, rpcUrls } = options.config
   const database = await openDatabase(databaseUrl, {
-    schemaName: `gateway_${chainId}`,
-    migrations: options.migrations ?? fileURLToPath(new URL('db/migrations', import.meta.url)),
+    schemaName: gatewaySchema(chainId),
+    migrations: options.migrations ?? gatewayMigrations,
     onWait: (reason) => log.warn({ reason }, `database: not up yet, waiting up to 30 seconds: ${reason}`),
     ...(signal && { signal }),
   })

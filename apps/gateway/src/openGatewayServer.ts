@@ -1,6 +1,7 @@
 /** The gateway as a separate process: database, chains and HTTP server. */
 import type { Logger } from 'pino'
 import { openPostgres } from '@peppermint/indexer/db/openPostgres.ts'
+import { logPreflight } from '@peppermint/indexer/preflight/logPreflight.ts'
 import { createChainChecks, createDatabaseCheck } from '@peppermint/indexer/indexingCheck.ts'
 import { createDefaultHeaders } from '@peppermint/http/edge/defaultHeaders.ts'
 import type { Metrics } from '@peppermint/http/monitoring/metrics.ts'
@@ -9,6 +10,7 @@ import type { GatewayConfig } from './config/readGatewayConfig.ts'
 import { registerGatewayMetrics } from './gatewayMetrics.ts'
 import { gatewayErrorBody } from './http/gatewayError.ts'
 import { openGateway } from './openGateway.ts'
+import { checkGatewayAtStart } from './preflight/checkGateway.ts'
 
 /** Answers are data: no browser may run, frame or guess them. */
 const HEADERS = createDefaultHeaders(
@@ -47,6 +49,9 @@ export function openGatewayServer(
     })
     closeLater(close)
     registerGatewayMetrics(metrics, chains, cache)
+    const stopped = new AbortController()
+    closeLater(() => stopped.abort())
+    void logPreflight(() => checkGatewayAtStart(config), log, stopped.signal)
     return {
       fetch: app.fetch,
       headers: HEADERS,

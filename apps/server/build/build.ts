@@ -44,7 +44,10 @@ async function main(): Promise<void> {
     await cp(join(sources, folder), join(making, 'assets'), { recursive: true })
   // Apart, so that nothing of the collection is in the gateway's process.
   const gateway = join(making, 'gateway')
-  await writeBundle([join(gatewaySources, 'main.ts')], gateway)
+  await writeBundle(
+    ['main.ts', 'preflight/preflight.ts'].map((file) => join(gatewaySources, file)),
+    gateway,
+  )
   for (const folder of [making, gateway])
     await cp(join(gatewaySources, 'db/migrations'), join(folder, 'db/migrations'), { recursive: true })
 }

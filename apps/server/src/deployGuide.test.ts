@@ -77,7 +77,10 @@ test('what the guides run in the repository is an npm script, which brings Node 
 })
 
 test('the image starts what was gathered in it, with known variables only', async () => {
-  const [, server = ''] = (await read('deploy/Containerfile')).split(/^FROM scratch$/m)
+  const file = await read('deploy/Containerfile')
+  const [, runtime = ''] = file.split(/^FROM scratch AS runtime$/m)
+  const [, own = ''] = file.split(/^FROM runtime$/m)
+  const server = `${runtime.split(/^FROM /m)[0]}${own}`
   const names = [...server.matchAll(/\b([A-Z_]{4,})=/g)].flatMap(([, name]) => name ?? [])
   expect(names).toEqual(expect.arrayContaining(['SITE_DIR', 'COLLECTION', 'HOST', 'PORT']))
   for (const name of names)

@@ -16,6 +16,7 @@ import { createChainIdCheck, diagnoseReadFailure } from './collection/diagnoseRe
 import type { ServerConfig } from './config.ts'
 import type { Database } from '@peppermint/indexer/db/database.ts'
 import { openPostgres } from '@peppermint/indexer/db/openPostgres.ts'
+import { logPreflight } from '@peppermint/indexer/preflight/logPreflight.ts'
 import { openServerDatabase } from './db/openServerDatabase.ts'
 import { createApp } from './http/app.ts'
 import { APPS, loadPage } from './http/pages/page.ts'
@@ -27,7 +28,7 @@ import { registerMetrics } from './http/registerMetrics.ts'
 import { startKeeper, type KeeperParts } from './keeper/startKeeper.ts'
 import { mountGateway } from './mounted-gateway/mountGateway.ts'
 import { createGuardedFetch } from '@peppermint/http/outgoing/guardedFetch.ts'
-import { logPreflight } from './preflight/logPreflight.ts'
+import { checkAtStart } from './preflight/checkServer.ts'
 import { createMainnetClientFactory } from './profiles/mainnetClient.ts'
 import { profileRoutes } from './profiles/profileRoutes.ts'
 import { createProfiles, type Profiles } from './profiles/profiles.ts'
@@ -135,7 +136,7 @@ async function openParts(
   registerMetrics(metrics, { sale, live, follower, keeper })
   const stopped = new AbortController()
   closeLater(() => stopped.abort())
-  void logPreflight(config, log, stopped.signal)
+  void logPreflight(() => checkAtStart(config), log, stopped.signal)
   void drawDeck()
   return {
     fetch: gateway?.before(app) ?? app.fetch,

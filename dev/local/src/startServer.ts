@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@peppermint/process/childEnvironment.ts'
 import type { Address } from 'viem'
 import type { LocalChainFacts } from '@peppermint/devnet/chain'
-import { writeAddressFile } from '@peppermint/sale/launch/addressFile.ts'
-import type { DeployedCollection } from '@peppermint/tools/launch/deployCollection.ts'
+import { writeAddressFile, type LaunchedCollection } from '@peppermint/sale/launch/addressFile.ts'
 import { startEmbeddedPostgres } from '@peppermint/indexer/db/embedded/embeddedPostgres.ts'
 import {
   forgetDatabase,
@@ -23,7 +22,7 @@ export interface ServerOptions {
     readonly rpcUrl: string
     /** Canto by default. */
     readonly chain?: LocalChainFacts
-    readonly deployment: DeployedCollection
+    readonly deployment: LaunchedCollection
     readonly allowlistDir?: string | undefined
     /** With one, the server has a Safe gateway at `/gateway`. */
     readonly safe?: { readonly address: Address } | undefined

@@ -100,7 +100,7 @@ test('what was found on another chain of the same id is not used', async () => {
   const other = await startChain()
   try {
     expect(await errorOf({ rpcUrls: [other.url] }, 'same-id')).toContain(
-      'chain 7700 has no contracts of Safe',
+      'chain 7700 has no SafeProxyFactory and no SafeL2 of Safe 1.4.1',
     )
   } finally {
     await other.stop()
@@ -109,7 +109,7 @@ test('what was found on another chain of the same id is not used', async () => {
 
 test('a chain without contracts of Safe is refused, unless the configuration names them', async () => {
   expect(await errorOf({ rpcUrls: [bare.url] })).toContain(
-    'deployments: chain 31999 has no contracts of Safe',
+    'deployments: chain 31999 has no SafeProxyFactory and no SafeL2 of Safe',
   )
   const deployments = {
     factories: [safeAddress('proxyFactory')],

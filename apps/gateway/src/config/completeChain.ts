@@ -17,6 +17,8 @@ export interface CompleteOptions {
   /** Absolute folder for what is found. */
   readonly dataDir: string
   readonly log: Pick<Logger, 'info' | 'warn'>
+  /** Nothing is kept of what is found. */
+  readonly isDryRun?: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ export interface CompleteOptions {
  */
 export async function completeChain(
   fields: ChainFields,
-  { dataDir, log }: CompleteOptions,
+  { dataDir, log, isDryRun = false }: CompleteOptions,
 ): Promise<GatewayChainConfig> {
   const client = openClient(fields.rpcUrls)
   const chainId = await readChainId(client, fields, log)
@@ -42,7 +44,7 @@ export async function completeChain(
   ]
   const knownStart = fields.fromBlock ?? startIn(facts, factories)
   const fromBlock = knownStart ?? (await findStart(client, factories, chainId, log))
-  if (knownStart === undefined || found !== facts?.deployments)
+  if (!isDryRun && (knownStart === undefined || found !== facts?.deployments))
     await remember(client, chainId, dataDir, {
       ...(found && { deployments: found }),
       firstBlock: { factories, block: fromBlock },
@@ -135,8 +137,12 @@ async function findDeployments(
     ])
   })
   if (isNamed || (found.factories.length > 0 && found.singletons.some(({ isL2 }) => isL2))) return found
+  const missing = [
+    ...(found.factories.length > 0 ? [] : ['SafeProxyFactory']),
+    ...(found.singletons.some(({ isL2 }) => isL2) ? [] : ['SafeL2']),
+  ]
   throw new ConfigError([
-    `deployments: chain ${chainId} has no contracts of Safe ${SAFE_VERSIONS.join(' or ')} at the addresses of @safe-global/safe-deployments (a proxy factory and an L2 singleton are needed). Deploy them, or name yours in a file (--config FILE, docs/guides/gateway.md)`,
+    `deployments: chain ${chainId} has no ${missing.join(' and no ')} of Safe ${SAFE_VERSIONS.join(' or ')} at the addresses of @safe-global/safe-deployments. Create what is missing with npm run safe-contracts, or name yours in a file (--config FILE, docs/guides/gateway.md)`,
   ])
 }
 

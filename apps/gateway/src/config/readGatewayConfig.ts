@@ -19,12 +19,13 @@ import {
   rpcUrl,
   wholeNumber,
 } from '@peppermint/http/configFields.ts'
+import type { LogConfig } from '@peppermint/process/createLogger.ts'
 import { readSecrets } from '@peppermint/process/readSecrets.ts'
 import { pushServiceFields } from '../notifications/pushServices.ts'
 import { readVapidKeys, vapidFields } from '../notifications/vapidKeys.ts'
 import { chainFields, type ChainFields } from './chainFields.ts'
 
-export type GatewayConfig = Readonly<NonNullable<ReturnType<typeof readGatewayConfig>>>
+export type GatewayConfig = Readonly<ReturnType<typeof readGatewayConfig>>
 
 /** Variables whose values are secrets. */
 export const GATEWAY_SECRETS: readonly string[] = ['RPC_URLS', 'DATABASE_URL', 'GATEWAY_VAPID_PRIVATE_KEY']
@@ -41,6 +42,9 @@ const FLAGS = {
   data: 'DATA_DIR',
   'log-level': 'LOG_LEVEL',
 } as const
+
+/** Names of the options, each with a value. */
+export const GATEWAY_OPTIONS: readonly string[] = Object.keys(FLAGS)
 
 export const GATEWAY_USAGE = `A Safe gateway for any EVM chain: proposals, confirmations, history, assets.
 
@@ -84,7 +88,6 @@ const fileSchema = z.strictObject({ chains: z.array(chainFields).min(1, 'must ha
 
 /**
  * @param args of the command line, without the program.
- * @returns undefined if help was requested.
  * @throws {ConfigError} with every fault at once.
  */
 export function readGatewayConfig(
@@ -92,7 +95,6 @@ export function readGatewayConfig(
   env: Readonly<Record<string, string | undefined>>,
 ) {
   const flags = readFlags(args)
-  if (flags === undefined) return undefined
   const set = Object.fromEntries(Object.entries({ ...env, ...flags }).filter(([, value]) => value !== ''))
   // A flag replaces the file of its variable too.
   for (const name of GATEWAY_SECRETS) if (name in flags) delete set[`${name}_FILE`]
@@ -134,12 +136,18 @@ export function readGatewayConfig(
   }
 }
 
-/** @returns variables by name; undefined if help was requested. @throws {ConfigError} for an unknown flag. */
-function readFlags(args: readonly string[]): Record<string, string> | undefined {
-  const options = Object.fromEntries(Object.keys(FLAGS).map((name) => [name, { type: 'string' } as const]))
+/** What its log needs of it: the level, and what has to be hidden. */
+export const gatewayLogConfig = (config: GatewayConfig): LogConfig => ({
+  logLevel: config.logLevel,
+  database: config.database,
+  gateway: config,
+})
+
+/** @returns variables by name. @throws {ConfigError} for an unknown flag. */
+function readFlags(args: readonly string[]): Record<string, string> {
+  const options = Object.fromEntries(GATEWAY_OPTIONS.map((name) => [name, { type: 'string' } as const]))
   try {
-    const { values } = parseArgs({ args: [...args], options: { ...options, help: { type: 'boolean' } } })
-    if (values['help'] === true) return undefined
+    const { values } = parseArgs({ args: [...args], options })
     return Object.fromEntries(
       Object.entries(FLAGS).flatMap(([flag, variable]) => {
         const value: unknown = Reflect.get(values, flag)

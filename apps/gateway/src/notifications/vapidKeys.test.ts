@@ -46,8 +46,8 @@ test.each(Object.keys(complete))('without %s one error names all three', (variab
 
 test('the configuration of the gateway has the keys, or their fault', () => {
   const args = ['--rpc', 'http://127.0.0.1:8545']
-  expect(readGatewayConfig(args, complete)?.vapid).toEqual(keys)
-  expect(readGatewayConfig(args, {})?.vapid).toBeUndefined()
+  expect(readGatewayConfig(args, complete).vapid).toEqual(keys)
+  expect(readGatewayConfig(args, {}).vapid).toBeUndefined()
   const wrong = { ...complete, GATEWAY_VAPID_SUBJECT: 'nowhere' }
   expect(() => readGatewayConfig(args, wrong)).toThrow('GATEWAY_VAPID_SUBJECT')
 })

@@ -1,34 +1,20 @@
 /** Checks of the chain: its nodes, the collection on it, and what else the server's reads need there. */
-import { boundedFetch } from '@peppermint/rpc/boundedFetch.ts'
-import { isSocketUrl } from '@peppermint/rpc/socketTransport.ts'
 import { readAbi } from '@peppermint/contracts/pageAbi'
 import { MULTICALL3 } from '@peppermint/contracts/multicall3'
-import { createEndpoint, type Endpoint } from '@peppermint/indexer/chain/endpoint.ts'
+import type { Endpoint } from '@peppermint/indexer/chain/endpoint.ts'
 import type { RpcRequest } from '@peppermint/indexer/chain/jsonRpcBatch.ts'
 import { toQuantity } from '@peppermint/indexer/chain/parseChainData.ts'
 import { note, ok, wrong, type Finding } from '@peppermint/indexer/preflight/finding.ts'
-import {
-  ask,
-  describeFailure,
-  probeEndpoint,
-  probeHead,
-  PROBE_TIMEOUT_MS,
-  type EndpointToProbe,
-} from '@peppermint/indexer/preflight/probeEndpoint.ts'
+import { ask, describeFailure } from '@peppermint/indexer/preflight/probeEndpoint.ts'
+import { checkBrowserAccess, probeEndpoints } from '@peppermint/indexer/preflight/probeEndpoints.ts'
 import { decodeFunctionResult, encodeFunctionData, formatEther, isHex, keccak256, type Hex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import type { ServerConfig } from '../config.ts'
-
-/** As the ranking of endpoints: about a minute on Canto. */
-const MAX_LAG_BLOCKS = 10
 
 type ChainSettings = Pick<
   ServerConfig,
   'rpcUrls' | 'publicRpcUrls' | 'chainId' | 'contract' | 'deployBlock' | 'launched' | 'keeper'
 >
-
-const open = (url: string): Endpoint =>
-  createEndpoint({ url, timeout: PROBE_TIMEOUT_MS, isKeptOpen: false, maxBytes: 4 * 1024 * 1024 })
 
 /**
  * @param depth `start`: some requests to each node, which a server can afford at every start.
@@ -38,8 +24,13 @@ export async function checkChain(
   config: ChainSettings,
   depth: 'start' | 'full',
 ): Promise<readonly Finding[]> {
-  const required = { variable: 'RPC_URLS', chainId: config.chainId, fromBlock: config.deployBlock }
-  const { findings, usable } = await probeAll(config.rpcUrls, required, depth)
+  const { findings, usable } = await probeEndpoints({
+    variable: 'RPC_URLS',
+    urls: config.rpcUrls,
+    chainId: config.chainId,
+    fromBlock: config.deployBlock,
+    depth,
+  })
   if (usable.length === 0) return findings
   const contract = await Promise.all(usable.map((endpoint) => checkContract(endpoint, config)))
   const rest =
@@ -48,31 +39,17 @@ export async function checkChain(
       : [
           ...(await checkFirstBlock(usable, config)),
           ...(await checkKeeperAccount(usable, config.keeper?.key)),
-          ...(await Promise.all(config.publicRpcUrls.map(checkBrowserAccess))),
+          ...(await Promise.all(
+            config.publicRpcUrls.map((url) =>
+              checkBrowserAccess(
+                'PUBLIC_RPC_URLS',
+                url,
+                'the page, which cannot mint while the server is down',
+              ),
+            ),
+          )),
         ]
   return [...findings, ...contract.flat(), ...rest]
-}
-
-/** Probes endpoints at once, and compares their newest blocks. */
-export async function probeAll(urls: readonly string[], required: EndpointToProbe, depth: 'start' | 'full') {
-  const probe = depth === 'start' ? probeHead : probeEndpoint
-  const probed = await Promise.all(
-    urls.map(async (url) => {
-      const endpoint = open(url)
-      return { endpoint, ...(await probe(endpoint, required)) }
-    }),
-  )
-  const newest = Math.max(...probed.map(({ head }) => head?.number ?? 0))
-  const lagging = probed.flatMap(({ endpoint, head }) => {
-    const lag = head === undefined ? 0 : newest - head.number
-    if (lag <= MAX_LAG_BLOCKS) return []
-    const message = `is ${lag} blocks behind another one, or that one is ahead of the chain. Compare both with an explorer.`
-    return wrong(`${required.variable} ${endpoint.host}`, message)
-  })
-  return {
-    findings: [...probed.flatMap(({ findings }) => findings), ...lagging],
-    usable: probed.flatMap(({ endpoint, head }) => (head === undefined ? [] : endpoint)),
-  }
 }
 
 async function checkContract(endpoint: Endpoint, config: ChainSettings): Promise<readonly Finding[]> {
@@ -180,29 +157,6 @@ async function checkKeeperAccount(
   return BigInt(balance) === 0n
     ? [wrong('KEEPER_KEY', `the account ${account} has nothing: it opens no crates. Send it some coins.`)]
     : [ok('KEEPER_KEY', `the account ${account} has ${formatEther(BigInt(balance))} coins`)]
-}
-
-/** The page's fallback: a browser reads an answer only if the node allows any site to. */
-async function checkBrowserAccess(url: string): Promise<Finding> {
-  const { host } = new URL(url)
-  const subject = `PUBLIC_RPC_URLS ${host}`
-  if (isSocketUrl(url)) return ok(subject, 'is a WebSocket, which every site may open')
-  try {
-    const send = boundedFetch({ timeoutMs: PROBE_TIMEOUT_MS, maxBytes: 64 * 1024 })
-    const { headers } = await send(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'https://preflight.example' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
-    })
-    return headers.get('access-control-allow-origin') === null
-      ? wrong(
-          subject,
-          'sends no Access-Control-Allow-Origin: browsers keep its answers from the page, which cannot mint while the server is down. Have its operator allow every origin, or set another.',
-        )
-      : ok(subject, 'can be read by browsers')
-  } catch {
-    return wrong(subject, 'does not respond. Check its URL, or set another.')
-  }
 }
 
 const getCode = (address: string, block?: number): RpcRequest => [

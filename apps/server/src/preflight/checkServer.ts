@@ -1,13 +1,14 @@
 /** Everything that can be checked before a server starts with this configuration. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkGatewayChains } from '@peppermint/gateway/preflight/checkGatewayChains.ts'
 import { checkDatabase } from '@peppermint/indexer/preflight/checkDatabase.ts'
 import { checkDisk, checkPort } from '@peppermint/indexer/preflight/checkMachine.ts'
-import { note, ok, wrong, type Finding } from '@peppermint/indexer/preflight/finding.ts'
-import { operatorOf } from '@peppermint/rpc/readAgreed.ts'
+import { note, noteUnset, ok, wrong, type Finding } from '@peppermint/indexer/preflight/finding.ts'
+import { checkOperators, probeEndpoints } from '@peppermint/indexer/preflight/probeEndpoints.ts'
 import type { ServerConfig } from '../config.ts'
 import { serverMigrations } from '../db/openServerDatabase.ts'
-import { checkChain, probeAll } from './checkChain.ts'
+import { checkChain } from './checkChain.ts'
 
 /** The guide's figure for one server. */
 const MAX_CONNECTIONS = 15
@@ -16,27 +17,19 @@ const NOTHING: Promise<readonly Finding[]> = Promise.resolve([])
 
 /** Never rejects. Takes half a minute at most: every probe has a time limit, and they run at once. */
 export async function checkServer(config: ServerConfig): Promise<readonly Finding[]> {
-  const { database, chainId, names, gateway } = config
+  const { database, names, gateway } = config
   const parts = await Promise.all([
     checkChain(config, 'full'),
     names === undefined
       ? NOTHING
-      : probeAll(
-          names.mainnetRpcUrls,
-          { variable: 'MAINNET_RPC_URLS', chainId: 1, fromBlock: undefined },
-          'start',
-        ).then(({ findings }) => findings),
-    ...(gateway?.chains ?? []).map((chain) =>
-      probeAll(
-        chain.rpcUrls,
-        {
-          variable: `GATEWAY_CONFIG ${chain.chainId ?? chainId}`,
-          chainId: chain.chainId,
-          fromBlock: chain.fromBlock,
-        },
-        'full',
-      ).then(({ findings }) => findings),
-    ),
+      : probeEndpoints({
+          variable: 'MAINNET_RPC_URLS',
+          urls: names.mainnetRpcUrls,
+          chainId: 1,
+          fromBlock: undefined,
+          depth: 'start',
+        }).then(({ findings }) => findings),
+    checkMountedGateway(gateway, 'full'),
     checkDatabase({
       location: database,
       migrations: serverMigrations,
@@ -54,9 +47,19 @@ export async function checkAtStart(config: ServerConfig): Promise<readonly Findi
   const { database } = config
   const parts = await Promise.all([
     checkChain(config, 'start'),
+    checkMountedGateway(config.gateway, 'start'),
     database.type === 'folder' ? checkDisk('DATABASE_DIR', database.folder) : NOTHING,
   ])
   return parts.flat()
+}
+
+async function checkMountedGateway(
+  gateway: ServerConfig['gateway'],
+  depth: 'start' | 'full',
+): Promise<readonly Finding[]> {
+  if (gateway === undefined) return []
+  const checked = await checkGatewayChains(gateway.chains, { dataDir: gateway.dataDir, depth })
+  return checked.flatMap(({ findings }) => findings)
 }
 
 function checkSite(siteDir: string): Finding {
@@ -65,7 +68,6 @@ function checkSite(siteDir: string): Finding {
     : wrong('SITE_DIR', `${siteDir} has no built page. Run npm run build, and name its folder.`)
 }
 
-/** What works without a setting, and what does not. The values are never printed. */
 function checkSettings({
   keeper,
   publicOrigin,
@@ -77,39 +79,28 @@ function checkSettings({
   warnings,
 }: ServerConfig): readonly Finding[] {
   const isPublic = publicOrigin?.startsWith('https:') === true
-  const operators = new Set(rpcUrls.map(operatorOf))
-  const missing: readonly (readonly [boolean, string, string])[] = [
-    [publicOrigin === undefined, 'PUBLIC_ORIGIN', 'visitors can sign in on this machine only.'],
-    [
-      isPublic && trustedProxies.length === 0,
-      'TRUSTED_PROXIES',
-      'behind a proxy all visitors would share one rate limit.',
-    ],
-    [
-      keeper === undefined,
-      'KEEPER_KEY',
-      'this server opens no crates; another one has to, or holders do it themselves.',
-    ],
-    [relay === undefined, 'WALLETCONNECT_PROJECT_ID', 'wallets on other devices are not offered.'],
-    [names === undefined, 'MAINNET_RPC_URLS', 'accounts show their address instead of a name.'],
-    [
-      gateway !== undefined && gateway.vapid === undefined,
-      'GATEWAY_VAPID_PRIVATE_KEY',
-      'owners of Safes get no notifications.',
-    ],
-  ]
   return [
-    ...missing.flatMap(([isMissing, variable, effect]) =>
-      isMissing ? note(variable, `not set: ${effect}`) : [],
-    ),
-    ...(operators.size === 1
-      ? [
-          note(
-            'RPC_URLS',
-            'one node is trusted alone, also for links. Add one of another operator, so that two must agree.',
-          ),
-        ]
-      : []),
+    ...noteUnset([
+      [publicOrigin === undefined, 'PUBLIC_ORIGIN', 'visitors can sign in on this machine only.'],
+      [
+        isPublic && trustedProxies.length === 0,
+        'TRUSTED_PROXIES',
+        'behind a proxy all visitors would share one rate limit.',
+      ],
+      [
+        keeper === undefined,
+        'KEEPER_KEY',
+        'this server opens no crates; another one has to, or holders do it themselves.',
+      ],
+      [relay === undefined, 'WALLETCONNECT_PROJECT_ID', 'wallets on other devices are not offered.'],
+      [names === undefined, 'MAINNET_RPC_URLS', 'accounts show their address instead of a name.'],
+      [
+        gateway !== undefined && gateway.vapid === undefined,
+        'GATEWAY_VAPID_PRIVATE_KEY',
+        'owners of Safes get no notifications.',
+      ],
+    ]),
+    ...checkOperators('RPC_URLS', rpcUrls, ', also for links'),
     ...warnings.map((warning) => note('configuration', warning)),
   ]
 }

@@ -5,20 +5,21 @@ import { join } from 'node:path'
 import { MULTICALL3 } from '@peppermint/contracts/multicall3'
 import { startChain, testAccount, type TestChain } from '@peppermint/devnet/testChain'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
+import { logPreflight } from '@peppermint/indexer/preflight/logPreflight.ts'
+import { runPreflight } from '@peppermint/indexer/preflight/runPreflight.ts'
 import { startLimitedNode } from '@peppermint/rpc/limitedNode.fixture.ts'
 import { startNodeProxy, type RpcCall } from '@peppermint/rpc/nodeProxy.fixture.ts'
 import { startNodeServer, type NodeRequest, type NodeServer } from '@peppermint/rpc/nodeServer.fixture.ts'
 import { readAddressFile, writeAddressFile } from '@peppermint/sale/launch/addressFile.ts'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 import { deployCollection } from '@peppermint/tools/launch/deployCollection.ts'
-import { runCommand } from '@peppermint/tools/program/runCommand.ts'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { mine } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { logPreflight } from './logPreflight.ts'
-import { preflightCommand } from './preflight.ts'
+import { checkAtStart } from './checkServer.ts'
+import { serverPreflight } from './preflight.ts'
 
 const KEEPER_KEY = `0x${'4b'.repeat(32)}`
 
@@ -68,7 +69,7 @@ async function preflight(environment: Readonly<Record<string, string>>, ...args:
   await mine(chain.client, { blocks: 1 })
   let output = ''
   let errors = ''
-  const code = await runCommand(preflightCommand, {
+  const code = await runPreflight(serverPreflight, {
     args,
     from: folder,
     environment,
@@ -203,7 +204,7 @@ test('each way in which a node misbehaves has its line, within the time limit of
     limited: /^wrong RPC_URLS .*HTTP 429\. It limits this machine’s requests: use one with a key/,
     html: /^wrong RPC_URLS .*response is not JSON\. This is not a JSON-RPC endpoint/,
     refusing: /^wrong RPC_URLS .*HTTP 403\. It refuses this machine: check the key/,
-    otherChain: /^wrong RPC_URLS .*is on chain 1, not 7700\. Correct RPC_URLS/,
+    otherChain: /^wrong RPC_URLS .*is on chain 1, not 7700\. Correct its URL, or the configured chain id/,
     pruned: /^wrong RPC_URLS .*does not have block \d+ \(.*missing trie node: pruned\): it keeps only newer/,
     prunedSilently: /^wrong RPC_URLS .*does not have block \d+ \(null\)/,
     narrow: /^wrong RPC_URLS .*gives no logs of 16 blocks \(.*block range too large\)/,
@@ -249,6 +250,8 @@ test('what is wrong on the machine is said, as JSON too, and no secret is printe
   const database = new URL(good['DATABASE_URL'] ?? '')
   database.password = 'wrong-password'
   const file = join(folder, 'server.env')
+  const chains = join(folder, 'chains.json')
+  await writeFile(chains, JSON.stringify({ chains: [{ chainId: 7700, rpcUrls: [chain.url] }] }))
   await writeFile(file, `PORT=${port}\nKEEPER_KEY=${KEEPER_KEY}\nKEEPER_LINK_SECRET=0x${'5c'.repeat(32)}\n`)
   const { PORT: _, ...others } = good
   const { code, output } = await preflight(
@@ -258,6 +261,7 @@ test('what is wrong on the machine is said, as JSON too, and no secret is printe
       PUBLIC_RPC_URLS: chain.url,
       DATABASE_URL: database.href,
       SITE_DIR: tmpdir(),
+      GATEWAY_CONFIG: chains,
     },
     '--json',
     '--env-file',
@@ -273,6 +277,7 @@ test('what is wrong on the machine is said, as JSON too, and no secret is printe
     DATABASE_URL: expect.stringContaining('does not accept the password of') as string,
     PORT: expect.stringContaining('is in use') as string,
     SITE_DIR: expect.stringContaining('has no built page') as string,
+    deployments: expect.stringContaining('chain 7700 has no SafeProxyFactory and no SafeL2') as string,
   })
   for (const secret of [KEEPER_KEY.slice(2), '5c5c5c', 'token-of-the-node', 'wrong-password'])
     expect(output).not.toContain(secret)
@@ -332,7 +337,7 @@ test('a starting server logs what is wrong with its chain, and that nothing is',
   const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[0]) })
   await mine(chain.client, { blocks: 1 })
   const { signal } = new AbortController()
-  await logPreflight(readConfig(good), log, signal)
+  await logPreflight(() => checkAtStart(readConfig(good)), log, signal)
   expect(logged).toMatchObject([{ level: 30, msg: 'preflight: ok' }])
   const recorded = readAddressFile(addressFile)
   const other = join(folder, 'other.json')
@@ -341,10 +346,14 @@ test('a starting server logs what is wrong with its chain, and that nothing is',
       ...recorded,
       contracts: recorded.contracts.map((each) => ({ ...each, codeHash: `0x${'1'.repeat(64)}` })),
     })
-  await logPreflight(readConfig({ ...good, ADDRESS_FILE: other }), log, signal)
+  await logPreflight(() => checkAtStart(readConfig({ ...good, ADDRESS_FILE: other })), log, signal)
   expect(logged.slice(1)).toMatchObject([
     { level: 40, msg: expect.stringMatching(/^preflight: CONTRACT .*: the code at 0x/) as string },
   ])
-  await logPreflight(readConfig({ ...good, RPC_URLS: 'http://127.0.0.1:9' }), log, AbortSignal.abort())
+  await logPreflight(
+    () => checkAtStart(readConfig({ ...good, RPC_URLS: 'http://127.0.0.1:9' })),
+    log,
+    AbortSignal.abort(),
+  )
   expect(logged).toHaveLength(2)
 })

@@ -18,3 +18,15 @@ export const wrong: Describe = (subject, message) => ({ status: 'wrong', subject
 /** As a line: the first word can be searched for. */
 export const findingLine = ({ status, subject, message }: Finding): string =>
   `${status.padEnd(5)} ${subject}: ${message}`
+
+/** What works without a setting, and what does not. The values are never printed. */
+export const noteUnset = (
+  settings: readonly (readonly [isUnset: boolean, variable: string, effect: string])[],
+): readonly Finding[] =>
+  settings.flatMap(([isUnset, variable, effect]) => (isUnset ? note(variable, `not set: ${effect}`) : []))
+
+/** An error of a configuration that begins with its variable. */
+export function configFinding(error: string): Finding {
+  const [, subject = 'configuration', message = error] = /^([\w [\]]+): (.*)$/s.exec(error) ?? []
+  return wrong(subject, message)
+}

@@ -12,8 +12,8 @@ import { note, ok, wrong, type Finding } from './finding.ts'
 
 /** Of one request. */
 export const PROBE_TIMEOUT_MS = 5_000
-/** Of everything that one endpoint is asked. */
-const ENDPOINT_TIMEOUT_MS = 25_000
+/** Of everything that one endpoint is asked after its newest block. */
+const ENDPOINT_TIMEOUT_MS = 20_000
 
 /** As the alert on `peppermint_chain_head_age_seconds`. */
 const MAX_HEAD_AGE_SECONDS = 120
@@ -53,23 +53,19 @@ export async function ask(endpoint: Endpoint, call: RpcRequest, signal?: AbortSi
 }
 
 /** Chain and newest block: two requests. Never rejects. */
-export async function probeHead(
-  endpoint: Endpoint,
-  { variable, chainId }: EndpointToProbe,
-  signal: AbortSignal = AbortSignal.timeout(ENDPOINT_TIMEOUT_MS),
-): Promise<Probed> {
+export async function probeHead(endpoint: Endpoint, { variable, chainId }: EndpointToProbe): Promise<Probed> {
   const subject = `${variable} ${endpoint.host}`
   try {
     const [chain, latest] = await Promise.all([
-      ask(endpoint, ['eth_chainId', []], signal),
-      ask(endpoint, ['eth_getBlockByNumber', ['latest', false]], signal),
+      ask(endpoint, ['eth_chainId', []]),
+      ask(endpoint, ['eth_getBlockByNumber', ['latest', false]]),
     ])
     if (chainId !== undefined && Number(chain) !== chainId)
       return {
         findings: [
           wrong(
             subject,
-            `is on chain ${describeNumber(chain)}, not ${chainId}. Correct ${variable}, or CHAIN_ID.`,
+            `is on chain ${describeNumber(chain)}, not ${chainId}. Correct its URL, or the configured chain id.`,
           ),
         ],
         head: undefined,
@@ -98,23 +94,28 @@ function judgeAge(subject: string, facts: string, age: number): Finding {
   return ok(subject, `${facts}, ${Math.max(0, age)} s old`)
 }
 
-/** Everything that indexing asks of an endpoint. Never rejects. */
-export async function probeEndpoint(endpoint: Endpoint, required: EndpointToProbe): Promise<Probed> {
+/**
+ * Everything else that indexing asks of an endpoint. Never rejects.
+ * @param head its newest block.
+ */
+export async function probeEndpoint(
+  endpoint: Endpoint,
+  required: EndpointToProbe,
+  head: Header,
+): Promise<readonly Finding[]> {
   const signal = AbortSignal.timeout(ENDPOINT_TIMEOUT_MS)
-  const { findings, head } = await probeHead(endpoint, required, signal)
-  if (head === undefined) return { findings, head }
   const subject = `${required.variable} ${endpoint.host}`
-  const more: Finding[] = []
+  const findings: Finding[] = []
   for (const probe of [probeHistory, probeLogRange, probeBatches]) {
     try {
-      more.push(await probe({ endpoint, subject, head, fromBlock: required.fromBlock, signal }))
+      findings.push(await probe({ endpoint, subject, head, fromBlock: required.fromBlock, signal }))
     } catch (error) {
-      more.push(wrong(subject, describeFailure(error)))
+      findings.push(wrong(subject, describeFailure(error)))
       // One that no longer answers is not asked for more.
       if (signal.aborted || (error instanceof RpcFailure && error.kind === 'timeout')) break
     }
   }
-  return { findings: [...findings, ...more], head }
+  return findings
 }
 
 interface Probing {
