@@ -37,24 +37,19 @@ const CRATE_SECRET = keccak256(stringToHex('pickled in brine'))
 
 let chain: TestChain
 let folder: string
+let shared: DeployedCollection
+/** The collection of a test: the shared one as it was launched, or the test's own. */
+let deployment: DeployedCollection
+const key = generatePrivateKey()
+const owner = privateKeyToAddress(key)
+let now: number
 beforeAll(async () => {
   chain = await startChain()
-})
-afterAll(() => chain.stop())
-
-let deployment: DeployedCollection
-/** A new owner for each test, with money. */
-let [key, owner]: [Hex, Address] = ['0x', '0x']
-let now: number
-beforeEach(async () => {
-  key = generatePrivateKey()
-  owner = privateKeyToAddress(key)
-  folder = mkdtempSync(join(tmpdir(), 'peppermint-collection-'))
   await chain.client.setBalance({ address: owner, value: parseEther('1000') })
   now = Number((await getBlock(chain.client)).timestamp)
   const phase = testPhase({ price: parseEther('60'), maxSupply: 500 })
   const open = { ...phase, name: 'Open', start: now - 10, end: now + 10 ** 7 }
-  deployment = await deployCollection(chain.client, {
+  shared = await deployCollection(chain.client, {
     name: 'Hot Peppers',
     symbol: 'SCOV',
     maxSupply: 500,
@@ -70,8 +65,18 @@ beforeEach(async () => {
       linkWindow: 3_600,
     },
   })
+})
+afterAll(() => chain.stop())
+
+beforeEach(async () => {
+  const launched = await chain.client.snapshot()
+  deployment = shared
+  folder = mkdtempSync(join(tmpdir(), 'peppermint-collection-'))
   writeAddressFile(join(folder, '7700.json'), deployment)
-  return () => rmSync(folder, { recursive: true })
+  return async () => {
+    await chain.client.revert({ id: launched })
+    rmSync(folder, { recursive: true })
+  }
 })
 
 const run = (args: readonly string[], environment?: Readonly<Record<string, string>>) =>

@@ -26,6 +26,7 @@ import {
   requireFactory,
 } from '@peppermint/sale/launch/factory.ts'
 import { executeLaunch, planLaunch, type LaunchPlan } from './launch.ts'
+import { rehearse } from './rehearse.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 import { createKeySigner, type Signer } from './signer.ts'
 import type { Launch, LaunchStep } from '@peppermint/sale/launch/launchTypes.ts'
@@ -98,10 +99,18 @@ interface Run {
   readonly timeoutMs?: number
 }
 
+/** A launch is rehearsed once: it creates the same whenever it is interrupted. */
+const rehearsals = new WeakMap<Launch, ReturnType<typeof rehearse>>()
+const rehearseOnce: typeof rehearse = (wanted, ...chainAndSender) => {
+  const rehearsal = rehearsals.get(wanted) ?? rehearse(wanted, ...chainAndSender)
+  rehearsals.set(wanted, rehearsal)
+  return rehearsal
+}
+
 /** The command, run once. */
 async function run({ client = through().client, wanted = launch, timeoutMs = 30_000, ...more }: Run = {}) {
   const signer = more.signer ?? createKeySigner(key, client)
-  const plan = await planLaunch(wanted, client, chain, from)
+  const plan = await planLaunch(wanted, client, chain, from, rehearseOnce)
   const context = { client, chainId: chain.id, signer, timeoutMs, pollingIntervalMs: 10 }
   const contracts = await executeLaunch(wanted, plan, context, {
     onStep: () => undefined,
@@ -129,6 +138,7 @@ test('creates each contract at the planned address and cost', async () => {
 })
 
 test('never creates a contract twice if killed before or after any request', async () => {
+  let before = await node.client.snapshot()
   const whole = through()
   await run({ client: whole.client })
   expect(whole.line.methods.filter((method) => method === 'eth_sendRawTransaction')).toHaveLength(3)
@@ -140,7 +150,8 @@ test('never creates a contract twice if killed before or after any request', asy
   )
   let interrupted = 0
   for (const [cutAt, moment] of cuts) {
-    await newCreator()
+    await node.client.revert({ id: before })
+    before = await node.client.snapshot()
     await run({ client: through(cutAt, moment).client, timeoutMs: 50 }).then(
       () => undefined,
       () => (interrupted += 1),
@@ -219,7 +230,7 @@ async function createSeedElsewhere(plan: LaunchPlan) {
 }
 
 test('uses a contract that another account created, without paying for it', async () => {
-  const plan = await planLaunch(launch, through().client, chain, from)
+  const plan = await planLaunch(launch, through().client, chain, from, rehearseOnce)
   await waitForReceipt(node.client, { hash: await createSeedElsewhere(plan) })
   const after = await run()
   expect(after.plan.steps.map(({ isDeployed }) => isDeployed)).toEqual([true, false, false])
@@ -230,7 +241,7 @@ test('uses a contract that another account created, without paying for it', asyn
 test('continues if another account creates the contract in the same block', async () => {
   const { client } = through()
   const withKey = createKeySigner(key, client)
-  const plan = await planLaunch(launch, client, chain, from)
+  const plan = await planLaunch(launch, client, chain, from, rehearseOnce)
   let isFirst = true
   const signer: Signer = {
     ...withKey,
@@ -253,7 +264,7 @@ test('continues if another account creates the contract in the same block', asyn
 })
 
 test("continues after another account's creation despite a lagging node", async () => {
-  const plan = await planLaunch(launch, through().client, chain, from)
+  const plan = await planLaunch(launch, through().client, chain, from, rehearseOnce)
   const { client } = through()
   let laggingAt: Hex | undefined
   const lagging = createClient({
@@ -329,7 +340,7 @@ test('reports a reverted creation with its transaction, and the next run sends i
 })
 
 test('stops if the code at a planned address differs from the rehearsal', async () => {
-  const plan = await planLaunch(launch, through().client, chain, from)
+  const plan = await planLaunch(launch, through().client, chain, from, rehearseOnce)
   await node.client.setCode({ address: plan.steps[0]?.address ?? '0x', bytecode: '0x00beef' })
   expect(await failureMessage({})).toMatch(/^Seed: the code at 0x\w+ differs from the rehearsal/)
   expect(await created()).toBe(0)

@@ -26,6 +26,7 @@ export interface LaunchPlan extends LaunchCosts {
 /**
  * Rehearses a launch and computes its cost. Sends nothing.
  * @param client of the target chain.
+ * @param rehearsal instead of one on an empty chain, such as an earlier one of the same launch.
  * @throws {LaunchStopped} if the endpoint is of another chain; `RehearsalFailed`; viem's errors if the endpoint fails.
  */
 export async function planLaunch(
@@ -33,6 +34,7 @@ export async function planLaunch(
   client: Client,
   chain: Chain,
   from: Address,
+  rehearsal = rehearse,
 ): Promise<LaunchPlan> {
   const chainId = await getChainId(client)
   if (chainId !== chain.id)
@@ -40,7 +42,7 @@ export async function planLaunch(
       `CHAIN_ID: expected ${chain.id} (${chain.name}), node reports ${chainId}. Nothing was sent. Check --network and --rpc.`,
     )
   const [balance, fees] = await Promise.all([getBalance(client, { address: from }), readFees(client)])
-  const rehearsed = await rehearse(launch, chain, from)
+  const rehearsed = await rehearsal(launch, chain, from)
   const steps = await Promise.all(
     rehearsed.map(async (step) => {
       const isDeployed = (await getCode(client, { address: step.address })) !== undefined

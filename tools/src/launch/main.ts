@@ -74,7 +74,6 @@ async function launch(options: DeployOptions, line: CommandLine): Promise<void> 
   })
   const publicKeys = network.isLive ? findPublicKeys(config, from) : []
   if (publicKeys.length > 0) throw new InvalidDeployConfig(publicKeys)
-  if (network.isLive && broadcast) requireFreshCode()
   const collectionLaunch = createCollectionLaunch(config, chain.id)
   const plan = await planLaunch(collectionLaunch, client, chain, from)
   if (network.isLive) await requireFactory(client, chain)
@@ -117,6 +116,8 @@ async function launch(options: DeployOptions, line: CommandLine): Promise<void> 
   }
   if (conflict !== undefined) throw new LaunchStopped(`${conflict}\nNothing was sent by this run.`)
   if (shortfall !== undefined) throw new LaunchStopped(`${shortfall} Nothing was sent.`)
+  // Last, because it compiles.
+  if (network.isLive) requireFreshCode()
 
   write('\n')
   if (!network.isLive) await installFactory(client)

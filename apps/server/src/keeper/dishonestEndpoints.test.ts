@@ -8,6 +8,7 @@ import {
   LinkOutOfOrder,
   WrongChain,
 } from '@peppermint/sale/crates'
+import { hashChainStart } from '@peppermint/sale/crates/hashChain.ts'
 import { sql } from 'drizzle-orm'
 import { deployCollection, type DeployedCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
@@ -79,6 +80,11 @@ beforeAll(async () => {
   ])
   saleStart = Number((await getBlock(chain.client)).timestamp) - 1
   deployment = await deploy(chain)
+  let link = hashChainStart(linkSecret, deployment.linkDomain)
+  while (links.length < HASH_CHAIN_LENGTH) {
+    links.push(link)
+    link = keccak256(link)
+  }
   afterDeployment = await chain.client.snapshot()
 })
 afterAll(() => Promise.all([chain.stop(), database.close()]))
@@ -124,8 +130,9 @@ function moverOf([first, ...others]: Nodes, { confirmations = 0 } = {}) {
   })
 }
 
-const linkOf = (crate: number) =>
-  hashChainEnd(linkSecret, deployment.linkDomain, HASH_CHAIN_LENGTH - crate - 1)
+/** By the times that the chain's start was hashed. */
+const links: Hex[] = []
+const linkOf = (crate: number) => links[HASH_CHAIN_LENGTH - crate - 1] ?? '0x'
 
 /** Crates whose links are in requests to these nodes. */
 function leaked(...nodes: readonly DishonestNode[]): readonly number[] {

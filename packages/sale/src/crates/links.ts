@@ -71,7 +71,8 @@ export class LinksExhausted extends Error {
 const LINKS_PER_TICK = 200
 
 /**
- * Computes the whole hash chain once, without blocking the event loop, and keeps every link in memory for lookups.
+ * Computes the whole hash chain once per process, without blocking the event loop, and keeps every link in memory for
+ * lookups.
  * @param collection whose links to find.
  */
 export async function createLinkFinder(
@@ -80,8 +81,7 @@ export async function createLinkFinder(
   length = HASH_CHAIN_LENGTH,
 ): Promise<LinkFinder> {
   const start = source.type === 'secret' ? hashChainStart(source.secret, collection) : source.link
-  const links: Uint8Array[] = []
-  for await (const link of walkHashChain(start, length)) links.push(link)
+  const links = await readHashChain(start, length)
   /** Index of the end of the collection's hash chain; the link of crate 0 is before it. */
   const endIndex = source.type === 'secret' ? length : findEnd(links, collection)
   let unbound: { readonly current: Hash; readonly is: boolean } | undefined
@@ -131,6 +131,16 @@ async function isInHashChain(start: Hex, link: Hash, length: number): Promise<bo
   const wanted = hexToBytes(link)
   for await (const found of walkHashChain(start, length)) if (isSameLink(found, wanted)) return true
   return false
+}
+
+/** Cache: a keeper finds links of the same chain each time it becomes the leader. */
+const chains = new Map<string, Promise<readonly Uint8Array[]>>()
+
+function readHashChain(start: Hex, length: number): Promise<readonly Uint8Array[]> {
+  const key = `${length} ${start}`
+  const chain = chains.get(key) ?? Array.fromAsync(walkHashChain(start, length))
+  chains.set(key, chain)
+  return chain
 }
 
 async function* walkHashChain(start: Hex, length: number): AsyncGenerator<Uint8Array> {
