@@ -54,7 +54,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     'Calls an unknown function of 0x5FbDB2315678afecb367f032d93F642f64180aa3 with 4 bytes of data',
     'Leaves in total',
     '125 CANTO',
-    '1.25 USDC',
+    '1.25 USDC (0x5FbDB2315678afecb367f032d93F642f64180aa3)',
     'pepper No. 1',
     'Arrives in total',
     '2 peppers',

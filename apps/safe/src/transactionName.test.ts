@@ -91,7 +91,9 @@ test('the amount of a token is in units until its decimals are read from the cha
 
 test('a rejection that pays a refund is none', () => {
   const paying = named({ to: SAFE, value: '0' }, infos.rejection, { paysRefund: true })
-  expect(paying.sentence.text).toBe('Does nothing but use up its nonce')
+  expect(paying.sentence.text).toBe('Pays a gas refund, and uses up its nonce')
+  const stated = nameTransaction(undefined, infos.rejection, { ...facts, paysRefund: true })
+  expect(stated.sentence).toEqual(paying.sentence)
   expect(named({ to: SAFE, value: '0' }, infos.rejection).sentence.text).toBe(
     'Cancels whatever else has nonce 18',
   )

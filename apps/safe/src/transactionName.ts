@@ -42,8 +42,6 @@ export function callOf({ safeAddress, txData }: NamedBytes, contract: Address): 
 export interface NameFacts extends TitleFacts {
   readonly safe: Address
   readonly tokenAt?: SentenceFacts['tokenAt']
-  /** A refund makes more of an empty call than a rejection. */
-  readonly paysRefund?: boolean
 }
 
 const unknownToken = () => undefined
@@ -52,14 +50,12 @@ const unknownToken = () => undefined
 export function nameTransaction(
   call: ReviewedCall | undefined,
   info: TxInfo,
-  { tokenAt = unknownToken, paysRefund = false, ...facts }: NameFacts,
+  { tokenAt = unknownToken, ...facts }: NameFacts,
 ): TransactionTitle {
   const stated = transactionTitle(info, facts)
   if (call === undefined) return stated
-  const { nonce, ...others } = facts
   const { sentence, parts } = callWords(call, {
-    ...others,
-    nonce: paysRefund ? undefined : nonce,
+    ...facts,
     // Of some calls the bytes are the same for both kinds of tokens: the kind is the source's word until it is read.
     tokenAt: (contract) => tokenAt(contract) ?? statedToken(info, contract),
   })

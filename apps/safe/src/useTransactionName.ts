@@ -82,7 +82,12 @@ export function useListedName({ id, txInfo, txStatus, executionInfo }: Transacti
   const facts = useNameFacts(nonce, isWaiting(txStatus))
   const tokenAt = useTokenFacts(call)
   const rejected = useRejected(isRejectionOf(txInfo) ? nonce : undefined)
-  const { sentence, parts, warning } = nameTransaction(call, txInfo, { ...facts, tokenAt, rejected })
+  const { sentence, parts, warning } = nameTransaction(call, txInfo, {
+    ...facts,
+    tokenAt,
+    rejected,
+    paysRefund: data !== undefined && paysRefund(data),
+  })
   const detail = partsLine(parts)
   return {
     title: sentence.text,
@@ -113,9 +118,8 @@ const isWaiting = (status: TransactionStatus): boolean => status.startsWith('AWA
 
 const isRejectionOf = (info: TxInfo): boolean => info.type === 'Custom' && info.isCancellation
 
-/** Other items say as much in a list. */
-const isNamedByBytes = (info: TxInfo): boolean =>
-  info.type === 'Custom' && !info.isCancellation && !isContentUnknown(info)
+/** Other items say as much in a list. A list's item does not say whether a rejection pays a refund. */
+const isNamedByBytes = (info: TxInfo): boolean => info.type === 'Custom' && !isContentUnknown(info)
 
 const NOTHING: readonly Bilingual[] = []
 

@@ -9,7 +9,7 @@ import {
   stringToHex,
 } from 'viem'
 import { testAccount } from '@peppermint/devnet/testChain'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { safeHistory, safeTransfers } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { startGatewayServer } from '../http/gatewayServer.fixture.ts'
@@ -104,6 +104,11 @@ test('a Safe’s history is a file of what moved and what was executed, newest f
   expect(before.slice(1)).toEqual(lines.slice(2))
   const since = await readFile(await exportAll(safe.address, { executionDateGte: dateOf(at) }))
   expect(since.slice(1)).toEqual(lines.slice(0, 2))
+  // A token that was not read: its digits are not taken for the amount.
+  const reading = vi.spyOn(world.chain.tokens, 'readTokens').mockResolvedValue(new Map())
+  const unread = await readFile(await exportAll(safe.address))
+  reading.mockRestore()
+  expect(unread.slice(1).map((line) => line[6])).toEqual(['0', '', '', '0.000000000000000003'])
   const ever = await exportAll(safe.address, { executionDateGte: '1969-12-31T00:00:00Z' })
   expect((await readFile(ever)).slice(1)).toEqual(lines)
   expect((await readFile(await exportAll(safe.address, { limit: 1, offset: 1 }))).slice(1)).toEqual([

@@ -102,8 +102,10 @@ function createLines(
     const isErc721 = token !== null && (known?.type ?? tokenType) === 'ERC721'
     const decimals = token === null ? nativeCurrency.decimals : (known?.decimals ?? 0)
     const number = value ?? tokenId ?? 0n
+    // Without its decimals an amount would be off by as many digits.
+    const isRead = token === null || known !== undefined
     return {
-      amount: isErc721 ? '1' : formatUnits(number, decimals),
+      amount: isErc721 ? '1' : isRead ? formatUnits(number, decimals) : '',
       kind: isErc721 ? KINDS.ERC721 : KINDS[token === null ? 'NATIVE' : 'ERC20'],
       symbol: token === null ? nativeCurrency.symbol : (known?.symbol ?? ''),
       tokenId: isErc721 ? number.toString() : '',
@@ -115,7 +117,7 @@ function createLines(
     const payment = execution?.payment ?? 0n
     if (payment === 0n) return ['', '']
     const token = gasToken === zeroAddress ? nativeCurrency : tokens.get(gasToken)
-    return [formatUnits(payment, token?.decimals ?? 0), token?.symbol ?? '']
+    return token === undefined ? ['', ''] : [formatUnits(payment, token.decimals ?? 0), token.symbol]
   }
 
   return (

@@ -45,8 +45,10 @@ export function findCounterparties(
     const to = getAddress(one.to)
     for (const account of accountsOf(one)) if (account !== safe) recipients.add(account)
     const isTransfer = TRANSFERS.has(one.builtIn?.method ?? '') && recipientsOf(one).length > 0
+    // A delegate call runs the code at its address, whatever its bytes say.
+    const isPayment = one.operation === 0 && (one.data === '0x' || (isTransfer && tokens.has(to)))
     // The calls of a batch are listed instead of what makes them.
-    if (one.data === '0x' || one.nesting === 'batch' || (isTransfer && tokens.has(to))) continue
+    if (isPayment || one.nesting === 'batch') continue
     const found = byPath.get(one.path.join()) ?? []
     const other = contracts.get(to)
     contracts.set(to, {
@@ -69,6 +71,7 @@ const rankOf = ({ isForeignDelegate, fallbackHandler }: CalledContract): number 
   Number(isForeignDelegate) + Number(fallbackHandler !== undefined)
 
 function accountsOf(call: ReviewedCall): readonly Address[] {
+  if (call.operation === 1) return []
   const named = call.data === '0x' ? [call.to] : recipientsOf(call)
   return named.filter((one) => isAddress(one, { strict: false })).map((one) => getAddress(one))
 }

@@ -257,14 +257,26 @@ test('[W2] a delegate call to foreign code is found in batches too, a trusted on
   const inBatch = encodeMultiSendCalls([{ to: unknown, value: 0n, data: '0x12345678', operation: 1 }])
   for (const call of [
     { to: unknown, data: '0x12345678', operation: 1 },
+    // Nothing is paid to code that runs as the Safe.
+    { to: unknown, data: '0x', operation: 1 },
+    // Whatever function of it the bytes name.
+    {
+      to: unknown,
+      data: ofSafe('execTransaction', [friend, 1n, '0x', 0, 0n, 0n, 0n, token, token, '0x']),
+      operation: 1,
+    },
     { to: safeAddress('multiSend'), data: inBatch, operation: 1 },
   ] as const) {
-    const { contract } = await askCounterparties(call)
+    const { contract, recipient } = await askCounterparties(call)
+    expect(recipient).toEqual({})
     expect(typesOf(contract[unknown]?.DELEGATECALL)).toEqual(['WARN UNEXPECTED_DELEGATECALL'])
     const [review] = await askThreats(call)
     expect(review).toMatchObject({ severity: 'WARN', type: 'MODERATE' })
     expect(JSON.stringify(review)).toContain('Foreign code would run as the Safe')
   }
+  // Also at a token that the Safe knows, with the bytes of a transfer.
+  const transfer = await askCounterparties({ to: token, data: transferTo(friend, 1n), operation: 1 })
+  expect(typesOf(transfer.contract[token]?.DELEGATECALL)).toEqual(['WARN UNEXPECTED_DELEGATECALL'])
   const call = { to: trustedTarget, data: '0x12345678', operation: 1 } as const
   expect((await askCounterparties(call)).contract[trustedTarget]).not.toHaveProperty('DELEGATECALL')
   expect(JSON.stringify(await askThreats(call))).not.toContain('Foreign code')
@@ -514,7 +526,16 @@ test('[W2] hostile requests are refused or answered within bounds', async () => 
   // A wrong checksum is an address, as everywhere in this protocol.
   const shuffled = `0x${friend.slice(2).replaceAll('A', 'a').replace('a', 'A')}`
   expect((await askCounterparties({ ...call, to: shuffled as Address })).recipient).toHaveProperty(friend)
-  for (const data of [null, 7, {}, { domain: {}, types: {}, message: {} }]) {
+  const unprintable = { toString: 1, valueOf: 1 }
+  const ofSafeTx = await typedDataOf({ to: friend, value: '1' })
+  for (const data of [
+    null,
+    7,
+    {},
+    { domain: {}, types: {}, message: {} },
+    { ...ofSafeTx, domain: { ...ofSafeTx.domain, verifyingContract: unprintable } },
+    { ...ofSafeTx, domain: { ...ofSafeTx.domain, chainId: unprintable } },
+  ]) {
     const { status } = await sendThreats(data)
     expect([200, 422]).toContain(status)
   }

@@ -145,10 +145,14 @@ function transactionOf(
   chainId: number,
   safe: Address,
 ) {
-  const contract = addressIn(String(domain['verifyingContract']))
+  const { verifyingContract, chainId: domainChainId } = domain
+  const contract = typeof verifyingContract === 'string' ? addressIn(verifyingContract) : undefined
   const isOfSafe = contract !== undefined && isAddressEqual(contract, safe)
   // Contracts before 1.3.0 sign without a chain id.
-  const isOfChain = domain['chainId'] === undefined || Number(domain['chainId']) === chainId
+  const isOfChain =
+    domainChainId === undefined ||
+    ((typeof domainChainId === 'string' || typeof domainChainId === 'number') &&
+      Number(domainChainId) === chainId)
   if (primaryType !== 'SafeTx' || !isOfSafe || !isOfChain) return undefined
   const read = safeTransactionInput.safeParse(message)
   return read.success ? read.data : undefined

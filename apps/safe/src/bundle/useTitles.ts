@@ -21,9 +21,16 @@ export function useTitles(): (proposal: VerifiedTransaction, state: SafeState) =
     return ({ createdAt, ...proposal }, state) => {
       const described = { ...proposal, timestamp: createdAt, execution: null }
       const { txInfo } = describer.summary({ ...described, status: 'AWAITING_CONFIRMATIONS' }, state)
-      const { to, value, operation, data, nonce } = proposal.transaction
+      const { to, value, operation, data, nonce, gasPrice } = proposal.transaction
       const txData = { to: { value: to }, value: value.toString(), operation, hexData: data }
-      const facts = { safe, collection: contract, write, nonce, ownerCount: state.owners.length }
+      const facts = {
+        safe,
+        collection: contract,
+        write,
+        nonce,
+        ownerCount: state.owners.length,
+        paysRefund: gasPrice > 0n,
+      }
       return nameTransaction(callOf({ safeAddress: safe, txData }, contract), txInfo, facts).sentence.text
     }
   }, [safe, contract, write])

@@ -2,6 +2,7 @@
 import { MAX_SHOWN_CALLS, type ReviewedCall } from '@peppermint/safe/review'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { WriteAddress } from '@peppermint/ui/calls/actionWords.ts'
+import { coinWords, tokenAmountWords } from '@peppermint/ui/calls/amounts.ts'
 import { callTotals, moreWords } from '@peppermint/ui/calls/callTotals.ts'
 import { callWords, type CallSentence } from '@peppermint/ui/calls/callWords.ts'
 import type { SentenceFacts } from '@peppermint/ui/calls/sentenceFacts.ts'
@@ -15,13 +16,13 @@ import { SentenceText } from './SentenceText.tsx'
 interface WhatItDoesProps {
   readonly call: ReviewedCall
   /** A Safe pays it besides what its calls send. */
-  readonly refund: Pick<SafeTransaction, 'gasPrice' | 'gasToken' | 'refundReceiver'>
+  readonly refund: Pick<SafeTransaction, 'baseGas' | 'gasPrice' | 'gasToken' | 'refundReceiver'>
   readonly facts: SentenceFacts
 }
 
 export function WhatItDoes({ call, refund, facts }: WhatItDoesProps) {
-  const words = useMemo(() => callWords(call, facts), [call, facts])
   const paysRefund = refund.gasPrice > 0n
+  const words = useMemo(() => callWords(call, { ...facts, paysRefund }), [call, facts, paysRefund])
   // The heading above says that it is a batch: its calls come first.
   const isBatch = call.nesting === 'batch' && words.parts.length > 0
   return (
@@ -33,7 +34,7 @@ export function WhatItDoes({ call, refund, facts }: WhatItDoesProps) {
       )}
       {words.parts.length > 0 && (
         <>
-          <Parts parts={words.parts} areFirst={isBatch} />
+          <Parts of={words} areFirst={isBatch} />
           <Totals call={call} facts={facts} />
         </>
       )}
@@ -47,21 +48,21 @@ export function WhatItDoes({ call, refund, facts }: WhatItDoesProps) {
 }
 
 interface PartsProps {
-  readonly parts: readonly CallSentence[]
+  readonly of: CallSentence
   /** No other sentence says what the transaction does. */
   readonly areFirst?: boolean
 }
 
-function Parts({ parts, areFirst = false }: PartsProps) {
+function Parts({ of: { parts, partCount }, areFirst = false }: PartsProps) {
   const shown = parts.slice(0, MAX_SHOWN_CALLS)
-  const hidden = parts.length - shown.length
+  const hidden = partCount - shown.length
   return (
     <>
       <ol className="sentences">
-        {shown.map(({ call, sentence, parts: inner }) => (
-          <li key={call.path.join('.')} data-sentence={areFirst || undefined}>
-            <SentenceText sentence={sentence} />
-            {inner.length > 0 && <Parts parts={inner} />}
+        {shown.map((part) => (
+          <li key={part.call.path.join('.')} data-sentence={areFirst || undefined}>
+            <SentenceText sentence={part.sentence} />
+            {part.parts.length > 0 && <Parts of={part} />}
           </li>
         ))}
       </ol>
@@ -107,12 +108,20 @@ function Total({ name, amounts }: { readonly name: string; readonly amounts: rea
 }
 
 export function refundWords(
-  { gasToken, refundReceiver }: WhatItDoesProps['refund'],
+  { baseGas, gasPrice, gasToken, refundReceiver }: WhatItDoesProps['refund'],
   write: WriteAddress,
 ): Bilingual {
   const receiver = isAddressEqual(refundReceiver, zeroAddress) ? undefined : write(refundReceiver)
-  const unit = isAddressEqual(gasToken, zeroAddress) ? CURRENCY : bilingual`the token ${write(gasToken)}`
-  return receiver === undefined
-    ? bilingual`The Safe pays a gas refund to the executor, in ${unit}.`
-    : bilingual`The Safe pays a gas refund to ${receiver}, in ${unit}.`
+  const isCoin = isAddressEqual(gasToken, zeroAddress)
+  const unit = isCoin ? CURRENCY : bilingual`the token ${write(gasToken)}`
+  const sentence =
+    receiver === undefined
+      ? bilingual`The Safe pays a gas refund to the executor, in ${unit}.`
+      : bilingual`The Safe pays a gas refund to ${receiver}, in ${unit}.`
+  const least = baseGas * gasPrice
+  if (least === 0n) return sentence
+  const amount = isCoin
+    ? coinWords(least)
+    : tokenAmountWords(least, { symbol: null, decimals: null }, write(gasToken))
+  return bilingual`${sentence} It is ${amount} or more.`
 }

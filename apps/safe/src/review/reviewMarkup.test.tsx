@@ -47,7 +47,7 @@ const doesOf = (call: Parameters<typeof reviewOf>[0], change = {}) => {
   const names = createAddressNames({ safe, collection: address('c'), owners: [owner], account: address('2') })
   const write = createWriter(names, true)
   const facts = { safe, collection: address('c'), write, tokenAt: () => undefined, nonce: 7 }
-  const refund = { gasPrice: 0n, gasToken: zeroAddress, refundReceiver: zeroAddress, ...change }
+  const refund = { baseGas: 0n, gasPrice: 0n, gasToken: zeroAddress, refundReceiver: zeroAddress, ...change }
   return renderToStaticMarkup(<WhatItDoes call={reviewOf(call).call} refund={refund} facts={facts} />)
 }
 
@@ -76,6 +76,14 @@ test('a sentence says that a gas refund is paid, to whom and in what', () => {
   expect(doesOf(empty, { gasPrice: 1n })).toContain('The Safe pays a gas refund to the executor, in CANTO.')
   expect(doesOf(empty, { gasPrice: 1n, gasToken: address('9'), refundReceiver: owner })).toContain(
     `to ${owner} (an owner), in the token ${address('9')}.`,
+  )
+  // What it takes is not hidden behind a rejection's words.
+  const greedy = doesOf(empty, { gasPrice: 10n ** 15n, baseGas: 5_000n })
+  expect(greedy).toContain('Pays a gas refund, and uses up its nonce')
+  expect(greedy).toContain('It is 5 CANTO or more.')
+  expect(greedy).not.toContain('Cancels')
+  expect(doesOf(empty, { gasPrice: 2n, baseGas: 3n, gasToken: address('9') })).toContain(
+    `It is 6 units of the token ${address('9')} or more.`,
   )
 })
 

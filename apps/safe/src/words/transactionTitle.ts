@@ -37,6 +37,8 @@ export interface TitleFacts {
   readonly ownerCount?: number | undefined
   /** Sentences of what a rejection stops. */
   readonly rejected?: readonly Bilingual[] | undefined
+  /** A refund of gas makes more of an empty call than a rejection. */
+  readonly paysRefund?: boolean | undefined
 }
 
 export function transactionTitle(info: TxInfo, facts: TitleFacts): TransactionTitle {
@@ -120,18 +122,15 @@ export const isContentUnknown = (info: TxInfo): boolean => UNKNOWN_CONTENT.test(
 
 const MAX_METHOD_LENGTH = 30
 
-function customWords(
-  info: Extract<TxInfo, { readonly type: 'Custom' }>,
-  { write, nonce, rejected }: TitleFacts,
-): Bilingual {
-  if (info.isCancellation) return rejectionWords(nonce, rejected)
+function customWords(info: Extract<TxInfo, { readonly type: 'Custom' }>, facts: TitleFacts): Bilingual {
+  if (info.isCancellation) return rejectionWords(facts)
   const unknown = UNKNOWN_CONTENT.exec(info.humanDescription ?? '')?.[1]
   if (unknown !== undefined) return bilingual`Content unknown, safeTxHash ${shortenHex(unknown)}`
   const value = BigInt(info.value)
   if (info.actionCount !== null) return withCoin(batchWords(info.actionCount), value)
   const method = cleanText(info.methodName, MAX_METHOD_LENGTH)
   const sentence = functionWords({
-    to: write(info.to.value, info.to.name),
+    to: facts.write(info.to.value, info.to.name),
     // The name is the source's word.
     method: method === '' ? undefined : { name: method, isGuess: true },
     size: Number(info.dataSize),

@@ -16,7 +16,7 @@ export {
 } from './reviewedCall.ts'
 export { CREATE2_FACTORY, type ReviewedCall } from './reviewedCall.ts'
 export { recipientsOf } from './recipients.ts'
-export { reviewMessage } from './reviewMessage.ts'
+export { readSignIn, reviewMessage } from './reviewMessage.ts'
 export type { MessageFinding, MessageReview } from './reviewMessage.ts'
 export { reviewProposal } from './reviewProposal.ts'
 export type { ProposalReviewInput, Provenance, QueuedProposal } from './reviewProposal.ts'

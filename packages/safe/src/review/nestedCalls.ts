@@ -56,6 +56,8 @@ export function readNestedCalls(
   // A delegate call to other code may do anything with these bytes.
   if (isMultiSend && operation === 1)
     return { nesting: 'batch', calls: decodeMultiSend(call.data, budget)?.map((one) => ({ ...one, actor })) }
+  // An account that does not exist yet is set up by Safe's own code.
+  if (operation === 1 && actor !== null) return undefined
   if (rule?.class !== 'runs-calls' || rule.fields === 'packed' || decoded === null) return undefined
   const account = runningAs(call)
   const made = { caller: actor, 'new-safe': null, account, relay: account, setup: account }[rule.as]

@@ -97,10 +97,17 @@ function findInText(text: string, safe: ReviewedSafe, origin: string): readonly 
   return found
 }
 
-function findSignIn(text: string, safe: ReviewedSafe, origin: string): readonly MessageFinding[] {
+/** The first lines of ERC-4361. @returns undefined for another text. */
+export function readSignIn(text: string): { readonly domain: string; readonly account: string } | undefined {
   const [, domain, account] =
     /^(\S{1,255}) wants you to sign in with your Ethereum account:\n(\S+)/.exec(text) ?? []
-  if (domain === undefined || account === undefined) return []
+  return domain === undefined || account === undefined ? undefined : { domain, account }
+}
+
+function findSignIn(text: string, safe: ReviewedSafe, origin: string): readonly MessageFinding[] {
+  const signIn = readSignIn(text)
+  if (signIn === undefined) return []
+  const { domain, account } = signIn
   const found: MessageFinding[] = [{ type: 'sign-in', severity: 'note', domain }]
   const signer = addressOf(account)
   if (signer === undefined || !isAddressEqual(signer, safe.address))

@@ -7,6 +7,7 @@ import { zeroAddress } from 'viem'
 import { plural } from '../words/plural.ts'
 import { bilingual, sameText, type Bilingual } from '../words/t.ts'
 import { coinWords, integerWords } from './amounts.ts'
+import type { SentenceFacts } from './sentenceFacts.ts'
 
 /** Writes an address, with who it is. @param name that a service or its owner chose. */
 export type WriteAddress = (address: string, name?: string | null) => Bilingual
@@ -126,9 +127,14 @@ export const createdWords = (creator: Bilingual): Bilingual => bilingual`Safe cr
 export const batchWords = (count: number): Bilingual =>
   plural(count, bilingual`Batch of 1 call`, bilingual`Batch of ${integerWords(count)} calls`)
 
-/** @param rejected sentences of what waits at the nonce; undefined where that is not known. */
-export function rejectionWords(nonce: number | undefined, rejected: readonly Bilingual[] = []): Bilingual {
+/** A Safe's empty call to itself. */
+export function rejectionWords({
+  nonce,
+  rejected = [],
+  paysRefund = false,
+}: Pick<SentenceFacts, 'nonce' | 'rejected' | 'paysRefund'>): Bilingual {
   const [first, ...others] = rejected
+  if (paysRefund) return bilingual`Pays a gas refund, and uses up its nonce`
   if (nonce === undefined) return bilingual`Does nothing but use up its nonce`
   if (first === undefined) return bilingual`Cancels whatever else has nonce ${nonce}`
   return others.length === 0

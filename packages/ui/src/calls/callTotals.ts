@@ -30,7 +30,10 @@ export function callTotals(call: ReviewedCall, facts: SentenceFacts): CallTotals
   const sums = { leaves: emptySums(), arrives: emptySums() }
   let unknown = 0
   for (const one of flattenCalls(call)) {
-    if (one.nesting === 'batch' && one.calls !== null) continue
+    if (one.nesting === 'batch' && one.calls !== null) {
+      unknown += one.callCount - one.calls.length
+      continue
+    }
     if (one.actor === null || !isAddressEqual(one.actor, facts.safe)) continue
     if (!addCall(one, facts, sums)) unknown += 1
   }
@@ -114,7 +117,7 @@ function wordsOf(
   const ofTokens = [...amounts.values()].map(({ contract, sum }) => {
     const token = tokenAt(contract)
     const units = token?.type === 'ERC20' ? token : { symbol: null, decimals: null }
-    return tokenAmountWords(sum, units, write(contract))
+    return ofContract(tokenAmountWords(sum, units, undefined), write(contract))
   })
   return [
     ...(coin > 0n ? [coinWords(coin)] : []),
@@ -123,6 +126,12 @@ function wordsOf(
     ...(minted > 0n ? [pepperWords(minted)] : []),
   ]
 }
+
+/** Any contract can call itself USDC: a total says which one it is. */
+const ofContract = (amount: Bilingual, contract: Bilingual): Bilingual => ({
+  text: `${amount.text} (${contract.text})`,
+  english: `${amount.english} (${contract.english})`,
+})
 
 /** @param unknown calls that may move more. */
 export const moreWords = (unknown: number): Bilingual =>

@@ -12,7 +12,12 @@ import {
   swapOwner,
 } from '@peppermint/safe/build'
 import { knownContracts } from '@peppermint/safe/chain'
-import { createCallFunctions, proxyFactoryFunctions, safeFunctions } from '@peppermint/safe/decode'
+import {
+  createCallFunctions,
+  encodeMultiSendCalls,
+  proxyFactoryFunctions,
+  safeFunctions,
+} from '@peppermint/safe/decode'
 import { readCallTree } from '@peppermint/safe/review'
 import { encodeMintCall } from '@peppermint/sale'
 import { createOperationCall } from '@peppermint/sale/operations'
@@ -312,6 +317,11 @@ test('a rejection names what it stops, and how many', () => {
     `Cancels “Sends 5 CANTO to ${toAlice}” and 1 more (nonce 5)`,
   )
   expect(sentence({ to: safe }, { nonce: undefined })).toBe('Does nothing but use up its nonce')
+  expect(sentence({ to: safe }, { rejected, paysRefund: true })).toBe(
+    'Pays a gas refund, and uses up its nonce',
+  )
+  // Every transaction uses up its nonce.
+  expect(wordsOf(batchOf(coin, { to: safe })).parts[1]?.sentence.text).toBe('Does nothing')
 })
 
 test('a batch is a list of sentences, with what leaves and arrives in total', () => {
@@ -336,7 +346,7 @@ test('a batch is a list of sentences, with what leaves and arrives in total', ()
   const { leaves, arrives, unknown: more } = callTotals(treeOf(batch), facts)
   expect(leaves.map(({ text }) => text)).toEqual([
     '125.000000000000000001 CANTO',
-    '500.000001 cUSDC',
+    `500.000001 cUSDC (${short(usdc)})`,
     'pepper No. 1',
   ])
   expect(arrives.map(({ text }) => text)).toEqual(['2 peppers'])
@@ -354,9 +364,25 @@ test('a total counts the Safe’s own assets, and calls whose bytes say nothing 
     facts,
   )
   expect(leaves).toEqual([])
-  expect(arrives.map(({ text }) => text)).toEqual(['0.000007 cUSDC'])
+  expect(arrives.map(({ text }) => text)).toEqual([`0.000007 cUSDC (${short(usdc)})`])
   // The call of the other Safe, and the token that was not read.
   expect(unknown).toBe(2)
+})
+
+test('two tokens of one name are told apart in a total, and calls that are not read are counted', () => {
+  const take = called(other, 'transferFrom(address from, address to, uint256 value)', [alice, safe, 1n])
+  const twin: SentenceFacts = {
+    ...facts,
+    tokenAt: () => ({ type: 'ERC20', symbol: 'cUSDC', decimals: 6 }),
+  }
+  expect(callTotals(treeOf(batchOf(take, tokenOf(bob, 1n))), twin)).toMatchObject({
+    leaves: [{ text: `0.000001 cUSDC (${short(usdc)})` }],
+    arrives: [{ text: `0.000001 cUSDC (${toOther})` }],
+  })
+  const many = batchOf(...Array.from({ length: 1_200 }, () => coin))
+  const { parts, partCount } = wordsOf(many)
+  expect([parts.length < partCount, partCount]).toEqual([true, 1_200])
+  expect(callTotals(treeOf(many), facts).unknown).toBe(1_200 - parts.length)
 })
 
 const execution = ({ to, value = 0n, data = '0x', operation = 0 }: Given): Given => ({
@@ -378,6 +404,13 @@ test('what another Safe is made to do is in the sentence, and a batch of it in t
     `Sends 5 CANTO to ${toAlice}`,
     `Sends 500 cUSDC to ${toBob}`,
   ])
+  // How many owners the other one has is not known.
+  const added = execution(
+    called(other, 'addOwnerWithThreshold(address owner, uint256 _threshold)', [bob, 2n]),
+  )
+  expect(sentence(added)).toBe(
+    `If ${toOther} is a Safe, has it do this: Makes ${toBob} an owner; from then on 2 owners must sign`,
+  )
   const inBatch = wordsOf(batchOf(batchOf(coin), coin))
   expect(inBatch.parts).toHaveLength(2)
   const approved = called(other, 'approveHash(bytes32 hashToApprove)', [`0x${'00'.repeat(32)}`])
@@ -390,7 +423,12 @@ test('a new Safe is said to be created, its setup is no call of this Safe', () =
     functionName: 'createProxyWithNonce',
     args: [roleOf('singleton'), '0x', 1n],
   })
-  expect(sentence({ to: roleOf('proxyFactory'), data })).toContain('Creates a Safe')
+  expect(sentence({ to: roleOf('proxyFactory'), data })).toBe(
+    `Creates a Safe by ${short(roleOf('proxyFactory'))}`,
+  )
+  expect(sentence({ to: other, data })).toBe(
+    `Creates a Safe by ${toOther} (a guess by the function’s name: ${toOther} was not checked)`,
+  )
 })
 
 test('a name that only the selector suggests is said to be a guess', () => {
@@ -415,6 +453,17 @@ test('a name that only the selector suggests is said to be a guess', () => {
 test('only a mint at the collection is called one', () => {
   const delegated = encodeMintCall(collection, { phase: 0, quantity: 2, price: 0n })
   expect(sentence({ ...delegated, operation: 1 })).toContain('can take everything')
+  // Nor does the code that runs as the Safe do what the bytes say, alone or in a batch.
+  const nesting = { ...execution(coin), operation: 1 } as const
+  expect(sentence(nesting)).toBe(`Runs the code at ${toOther} as the Safe, which can take everything`)
+  const { to, data = '0x' } = nesting
+  const inBatch: Given = {
+    to: roleOf('multiSend'),
+    data: encodeMultiSendCalls([{ to, value: 0n, data, operation: 1 }]),
+    operation: 1,
+  }
+  expect(wordsOf(inBatch).parts.map((part) => part.sentence.text)).toEqual([sentence(nesting)])
+  expect(callTotals(treeOf(inBatch), facts)).toEqual({ leaves: [], arrives: [], unknown: 1 })
   expect(sentence({ ...delegated, to: other })).not.toContain('pepper')
 })
 
@@ -470,6 +519,16 @@ test('a message is a sign-in, a text or typed data', () => {
   expect(messageWords('mint.example wants you to sign in with your Ethereum account:\n0x', write).text).toBe(
     'Signs in at “mint.example”',
   )
+  // The end of a host says whose page it is.
+  const signIn = (page: string) =>
+    messageWords(`${page} wants you to sign in with your Ethereum account:\n0x`, write).text
+  const long = `accounts.example.com.${'login-'.repeat(8)}.other.example`
+  expect(signIn(`https://${long}`)).toBe(`Signs in at “${long}”`)
+  expect(signIn('mint.example@other.example')).toMatch(/^Signs a text of/)
+  // Nothing else of a text is taken for one that the review checks.
+  expect(
+    messageWords('mint.example WANTS YOU to sign in with your Ethereum account:\n0x', write).text,
+  ).toMatch(/^Signs a text of/)
   expect(messageWords('Hello', write).text).toBe('Signs a text of 5 characters')
   expect(
     messageWords({ primaryType: 'Per\u202Emit', domain: { verifyingContract: other } }, write).text,

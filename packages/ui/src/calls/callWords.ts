@@ -15,6 +15,7 @@ import {
   rejectionWords,
   settingWords,
   withCoin,
+  uncheckedWords,
   type WriteAddress,
 } from './actionWords.ts'
 import { coinWords, integerWords, pepperWords } from './amounts.ts'
@@ -27,6 +28,8 @@ export interface CallSentence {
   readonly sentence: Bilingual
   /** Empty for a call that makes none, and where its sentence says the only one. */
   readonly parts: readonly CallSentence[]
+  /** More than `parts` where not all were read. */
+  readonly partCount: number
 }
 
 /** Sentences of a transaction's call and of those inside of it; owners are counted from one call to the next. */
@@ -39,7 +42,7 @@ export function callWords(call: ReviewedCall, facts: SentenceFacts): CallSentenc
     const sentence = singleWords(one, { ...facts, ownerCount })
     if (ownerCount !== undefined && isOwnSetting(one) && isAddressEqual(one.to, facts.safe))
       ownerCount += OWNERS_ADDED[one.builtIn?.method ?? ''] ?? 0
-    return { call: one, sentence, parts: [] }
+    return { call: one, sentence, parts: [], partCount: 0 }
   }
   return read(call)
 }
@@ -54,33 +57,37 @@ type PartsOf = (call: ReviewedCall) => readonly CallSentence[]
 /** @returns undefined for a call that makes no others, or whose others cannot be read. */
 function nestedWords(
   call: ReviewedCall,
-  { write }: SentenceFacts,
+  { write, tokenAt }: SentenceFacts,
   partsOf: PartsOf,
 ): Omit<CallSentence, 'call'> | undefined {
-  const { nesting, calls, callCount, value, to } = call
+  const { nesting, calls, callCount, value, to, contract } = call
   if (nesting === null || calls === null || callCount === 0) return undefined
   const parts = partsOf(call)
-  if (nesting === 'batch') return { sentence: batchWords(callCount), parts }
+  const all = { parts, partCount: callCount }
+  if (nesting === 'batch') return { sentence: batchWords(callCount), ...all }
   const party = write(to)
   const [only] = parts
   const isOne = callCount === 1 && only !== undefined
+  // The calls are read by the function's selector, which any contract may have.
+  const checked = (sentence: Bilingual): Bilingual =>
+    withCoin(
+      contract === null ? uncheckedWords(sentence, party, tokenAt(to)?.type === 'no-code') : sentence,
+      value,
+    )
   switch (nesting) {
     case 'account': {
       const sentence = isOne
         ? bilingual`If ${party} is a Safe, has it do this: ${only.sentence}`
         : bilingual`If ${party} is a Safe, has it make ${integerWords(callCount)} calls`
-      return { sentence: withCoin(sentence, value), parts: isOne ? only.parts : parts }
+      return { ...(isOne ? only : all), sentence: withCoin(sentence, value) }
     }
     case 'relay':
-      return {
-        sentence: withCoin(bilingual`Has ${party} make ${batchWords(callCount)}`, value),
-        parts,
-      }
+      return { sentence: checked(bilingual`Has ${party} make ${batchWords(callCount)}`), ...all }
     case 'caller':
-      return { sentence: withCoin(bilingual`Calls ${party} with a ${batchWords(callCount)}`, value), parts }
+      return { sentence: checked(bilingual`Calls ${party} with a ${batchWords(callCount)}`), ...all }
     case 'new-safe':
     case 'setup':
-      return { sentence: withCoin(bilingual`Creates a Safe by ${party}`, value), parts }
+      return { sentence: checked(bilingual`Creates a Safe by ${party}`), ...all }
   }
 }
 
@@ -117,12 +124,13 @@ function delegateWords({ contract, nesting }: ReviewedCall, to: Bilingual): Bili
 }
 
 /** Without data: a payment, a rejection, or nothing. */
-function plainWords({ to, value, actor }: ReviewedCall, facts: SentenceFacts): Bilingual {
+function plainWords({ to, value, actor, path }: ReviewedCall, facts: SentenceFacts): Bilingual {
   const isToItself = actor !== null && isAddressEqual(to, actor)
   if (value > 0n) return moveWords({ what: coinWords(value), to: isToItself ? undefined : facts.write(to) })
-  return isToItself && isAddressEqual(to, facts.safe)
-    ? rejectionWords(facts.nonce, facts.rejected)
-    : functionWords({ to: facts.write(to), method: undefined, size: 0 })
+  if (!isToItself || !isAddressEqual(to, facts.safe))
+    return functionWords({ to: facts.write(to), method: undefined, size: 0 })
+  // Any transaction uses up its nonce: one call of a batch is no rejection.
+  return path.length === 0 ? rejectionWords(facts) : bilingual`Does nothing`
 }
 
 /** A mint, or an operation of the studio: only of the page's own collection. */
@@ -153,7 +161,7 @@ export function mintedBy(data: ReviewedCall['data']): bigint | undefined {
   }
 }
 
-function ownSettingWords({ builtIn }: ReviewedCall, facts: SentenceFacts): Bilingual | undefined {
+function ownSettingWords({ builtIn, to }: ReviewedCall, facts: SentenceFacts): Bilingual | undefined {
   if (builtIn === null) return undefined
   const change = readSettingsChange(builtIn, (value) => ({ value, name: null, logoUri: null }))
   if (change === null) {
@@ -162,7 +170,9 @@ function ownSettingWords({ builtIn }: ReviewedCall, facts: SentenceFacts): Bilin
       guard === undefined ? undefined : guard === zeroAddress ? 'none' : facts.write(guard),
     )
   }
-  return change && settingWords(change, facts.write, facts.ownerCount)
+  // How many owners another Safe has is not known.
+  const ownerCount = isAddressEqual(to, facts.safe) ? facts.ownerCount : undefined
+  return change && settingWords(change, facts.write, ownerCount)
 }
 
 function deploymentWords({ contract, rule, to, builtIn, nesting }: ReviewedCall): Bilingual | undefined {

@@ -1,13 +1,15 @@
 /** One sentence about a message that a Safe signs. */
 import { addressOf } from '@peppermint/input/address'
 import { plainText } from '@peppermint/input/text'
+import { readSignIn } from '@peppermint/safe/review'
 import { bilingual, sameText, type Bilingual } from '../words/t.ts'
 import type { WriteAddress } from './actionWords.ts'
 import { integerWords } from './amounts.ts'
 
-/** The first line of ERC-4361. */
-const SIGN_IN =
-  /^(?:[a-z][\w+.-]*:\/\/)?([^\s/?#]{1,255}) wants you to sign in with your Ethereum account:\n/i
+/** A page's host, without the account that a browser would leave out: `well-known.org@its-imitation.org`. */
+const PAGE = /^(?:[a-z][\w+.-]*:\/\/)?([^\s/?#@]+)$/i
+/** Its end decides whose page it is, so it is never cut. */
+const MAX_HOST_LENGTH = 255
 const MAX_NAME_LENGTH = 40
 
 /** A text as it is signed, or typed data. */
@@ -21,7 +23,7 @@ export type SignedContent =
 /** Names of types and pages are their author's: quoted, and never more than that. */
 export function messageWords(content: SignedContent, write: WriteAddress): Bilingual {
   if (typeof content === 'string') {
-    const page = plainText(SIGN_IN.exec(content)?.[1], MAX_NAME_LENGTH)
+    const page = plainText(PAGE.exec(readSignIn(content)?.domain ?? '')?.[1], MAX_HOST_LENGTH)
     return page === ''
       ? bilingual`Signs a text of ${integerWords(Array.from(content).length)} characters`
       : bilingual`Signs in at “${sameText(page)}”`

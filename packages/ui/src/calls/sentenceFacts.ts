@@ -20,6 +20,8 @@ export interface SentenceFacts {
   readonly ownerCount?: number | undefined
   /** Of the transaction, for a rejection. */
   readonly nonce?: number | undefined
+  /** A refund of gas makes more of an empty call than a rejection. */
+  readonly paysRefund?: boolean | undefined
   /** What a rejection stops. */
   readonly rejected?: readonly Bilingual[] | undefined
 }
