@@ -106,6 +106,20 @@ test('the sentence that says what a transaction does comes before any hash', asy
     const firstHash = texts.findIndex((text) => /[\da-f]{64}/.test(text))
     expect.soft(firstHash, screen).toBeGreaterThan(sentences.length)
   }
+  // On a phone its tabs are one row: the current one is in it, and the keyboard reaches the others.
+  await page.setViewportSize({ width: 375, height: 700 })
+  for (const direction of ['ltr', 'rtl']) {
+    await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
+    await showScreen(page, 'overview')
+    await showScreen(page, 'files')
+    const tabs = page.getByRole('navigation', { name: 'Safe' }).getByRole('link')
+    await expect(tabs.last()).toHaveAttribute('aria-current', 'page')
+    await expect(tabs.last()).toBeInViewport({ ratio: 1 })
+    const tops = await tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await tabs.first().focus()
+    await expect(tabs.first()).toBeInViewport({ ratio: 1 })
+  }
   await page.close()
   await server.stop()
 })

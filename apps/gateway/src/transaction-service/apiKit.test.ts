@@ -2,7 +2,7 @@
 import SafeApiKit, { type AddSafeOperationProps } from '@safe-global/api-kit'
 import * as protocolKit from '@safe-global/protocol-kit'
 import { safeFunctions } from '@peppermint/safe/decode'
-import type { KitSafe } from '@peppermint/safe/protocolKit'
+import { type KitSafe, openKit, openPredictedKit, predictWithKit } from '@peppermint/safe/protocolKit'
 import {
   type Account,
   type Address,
@@ -14,6 +14,7 @@ import {
   type Hex,
   http,
   parseEther,
+  slice,
   type Transport,
   type WalletClient,
   zeroAddress,
@@ -152,6 +153,8 @@ test('[G-13] a transaction is proposed, confirmed and executed', async () => {
   expect(executed.signatures).toMatch(/^0x[\da-f]{260}$/)
   expect((await api.getPendingTransactions(safe.address)).results).toEqual([])
   expect((await api.getSafeInfo(safe.address)).nonce).toBe('1')
+  // Once it has run, its signatures are of another nonce: a Safe refuses whoever they seem to be of.
+  await expect(fixture.execute(safeTxHash)).rejects.toThrow(/GS026/)
   await expect(fixture.confirm(safeTxHash, 2)).rejects.toMatchObject({
     statusCode: 422,
     message: 'Invalid nonce',
@@ -328,6 +331,14 @@ test('[G-22] delegates propose, and are removed', async () => {
   })
   // api-kit names no Safe when it removes one.
   await api.removeSafeDelegate(delegation)
+  // What it proposed stays, for owners to finish.
+  await fixture.confirm(safeTxHash, 0)
+  await fixture.confirm(safeTxHash, 2)
+  await fixture.execute(safeTxHash)
+  expect(await api.getTransaction(safeTxHash)).toMatchObject({
+    isSuccessful: true,
+    proposedByDelegate: delegate.address,
+  })
   expect((await api.getSafeDelegates({ safeAddress: safe.address })).results).toEqual([])
   await expect(api.removeSafeDelegate(delegation)).rejects.toMatchObject({ statusCode: 404 })
 })
@@ -385,6 +396,121 @@ test('[G-13] a batch with a refund, approved on chain by one owner, signed by an
     isSuccessful: true,
     confirmations: [{ owner: owners[0] }, { owner: owners[2], signatureType: 'APPROVED_HASH' }],
   })
+})
+
+test('[G-13] a Safe is deployed by its first transaction, and is unknown before', async () => {
+  const predicted = { owners: [owners[0]], threshold: 1, version: '1.4.1', saltNonce: '7' } as const
+  const kit = await openPredictedKit(world, predicted, { signer: fixture.keys[0] })
+  const address = getAddress(await kit.getAddress())
+  await world.send({ to: address, value: parseEther('1') })
+  const created = await kit.createTransaction({ transactions: [{ to, value: '3', data: '0x' }] })
+  const signed = await kit.signTransaction(created)
+  const safeTxHash = await kit.getTransactionHash(created)
+  const proposal = {
+    safeAddress: address,
+    safeTransactionData: created.data,
+    safeTxHash,
+    senderAddress: owners[0],
+    senderSignature: signed.encodedSignatures(),
+  }
+  await expect(api.getSafeInfo(address)).rejects.toMatchObject({ statusCode: 404 })
+  await expect(api.proposeTransaction(proposal)).rejects.toMatchObject({ statusCode: 404 })
+  const batch = await kit.wrapSafeTransactionIntoDeploymentBatch(signed)
+  await world.send({ to: getAddress(batch.to), data: batch.data as Hex, value: BigInt(batch.value) })
+  await world.caughtUp()
+  expect(await api.getSafeInfo(address)).toMatchObject({ nonce: '1', threshold: 1, owners: [owners[0]] })
+  expect((await api.getSafesByOwner(owners[0])).safes).toContain(address)
+  expect(await api.getMultisigTransactions(address)).toMatchObject({
+    count: 1,
+    results: [{ safeTxHash, nonce: '0', to, value: '3', isExecuted: true, isSuccessful: true }],
+  })
+  await expect(api.proposeTransaction(proposal)).rejects.toMatchObject({ statusCode: 422 })
+})
+
+test('[G-13] a Safe signs as an owner of another, off chain and by its own transaction', async () => {
+  const owner = await predictWithKit(world, {
+    owners: [owners[0]],
+    threshold: 1,
+    version: '1.4.1',
+    saltNonce: '8',
+  })
+  await world.send(owner.creation)
+  const nested = await predictWithKit(world, {
+    owners: [owner.address, owners[1]],
+    threshold: 2,
+    version: '1.4.1',
+    saltNonce: '9',
+  })
+  await world.send(nested.creation)
+  await world.send({ to: nested.address, value: 10n })
+  await world.caughtUp()
+  expect((await api.getSafesByOwner(owner.address)).safes).toEqual([nested.address])
+  const ofAccount = await openKit(world, nested, fixture.keys[1])
+  const ofSafe = await openKit(world, owner, fixture.keys[0])
+  const propose = async (value: string) => {
+    const created = await ofAccount.createTransaction({ transactions: [{ to, value, data: '0x' }] })
+    const safeTxHash = await ofAccount.getTransactionHash(created)
+    await api.proposeTransaction({
+      safeAddress: nested.address,
+      safeTransactionData: created.data,
+      safeTxHash,
+      senderAddress: owners[1],
+      senderSignature: (await ofAccount.signHash(safeTxHash)).data,
+    })
+    return { created, safeTxHash }
+  }
+  const finish = async (
+    safeTxHash: string,
+    signed?: Awaited<ReturnType<typeof ofAccount.createTransaction>>,
+  ) => {
+    const { hash } = await ofAccount.executeTransaction(signed ?? (await api.getTransaction(safeTxHash)))
+    expect(await waitForReceipt(world.client, { hash: hash as Hex })).toMatchObject({ status: 'success' })
+    await world.caughtUp()
+    return api.getTransaction(safeTxHash)
+  }
+
+  const first = await propose('1')
+  const forSafe = await ofSafe.signTransaction(
+    await ofSafe.copyTransaction(first.created),
+    'safe_sign',
+    nested.address,
+  )
+  const byContract = await protocolKit.buildContractSignature([...forSafe.signatures.values()], owner.address)
+  const alone = await ofAccount.copyTransaction(first.created)
+  alone.addSignature(byContract)
+  await api.confirmTransaction(first.safeTxHash, alone.encodedSignatures())
+  expect((await api.getTransactionConfirmations(first.safeTxHash)).results).toMatchObject([
+    { owner: owners[1], signatureType: 'ETH_SIGN' },
+    { owner: owner.address, signatureType: 'CONTRACT_SIGNATURE' },
+  ])
+  // protocol-kit takes every signature of an answer for an account's, and fails with GS021: it has to be named a Safe's.
+  const { results } = await api.getTransactionConfirmations(first.safeTxHash)
+  const whole = await ofAccount.copyTransaction(first.created)
+  for (const { owner: signer, signature, signatureType } of results) {
+    const isSafe = signatureType === 'CONTRACT_SIGNATURE'
+    // Its static part and the length of the other one go before what the Safe's owner signed.
+    const bytes = isSafe ? slice(signature as Hex, 65 + 32) : signature
+    whole.addSignature(new protocolKit.EthSafeSignature(signer, bytes, isSafe))
+  }
+  expect(await finish(first.safeTxHash, whole)).toMatchObject({ isSuccessful: true, nonce: '0' })
+
+  const second = await propose('2')
+  const data = encodeFunctionData({
+    abi: safeFunctions,
+    functionName: 'approveHash',
+    args: [second.safeTxHash as Hex],
+  })
+  const approval = await ofSafe.createTransaction({
+    transactions: [{ to: nested.address, value: '0', data }],
+  })
+  const { hash } = await ofSafe.executeTransaction(approval)
+  await waitForReceipt(world.client, { hash: hash as Hex })
+  await world.caughtUp()
+  expect((await api.getTransactionConfirmations(second.safeTxHash)).results).toMatchObject([
+    { owner: owners[1] },
+    { owner: owner.address, signatureType: 'APPROVED_HASH' },
+  ])
+  expect(await finish(second.safeTxHash)).toMatchObject({ isSuccessful: true, nonce: '1' })
 })
 
 test('what needs an index of modules or a bundler is refused with a reason', async () => {

@@ -1,5 +1,5 @@
 /** Above every page of a Safe: its address, what it holds and requires, and its tabs. */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { shortenHex } from '@peppermint/ui/words/format/names.ts'
 import { AddressText } from '../elements/AddressText.tsx'
@@ -30,6 +30,10 @@ export function SafeHeader() {
   const coin = useBalances().data?.items.find(({ tokenInfo }) => tokenInfo.type === 'NATIVE_TOKEN')
   const balance = onChain?.balance.toString() ?? coin?.balance
   const [path] = useLocation()
+  const tabs = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (tabs.current !== null) showCurrent(tabs.current)
+  }, [path])
   const isAllowed = useChainAllowed()
   const isFound = settings !== undefined
   useEffect(() => {
@@ -53,7 +57,7 @@ export function SafeHeader() {
           <Figure name={t`Next nonce`} value={settings && String(settings.nonce)} />
         </dl>
       </div>
-      <nav className="tabs" aria-label="Safe">
+      <nav className="tabs" aria-label="Safe" ref={tabs}>
         {TABS.map(([tab, label]) => {
           const to = safePath(safe, tab)
           return (
@@ -67,6 +71,14 @@ export function SafeHeader() {
       {(isAllowed || path !== safePath(safe, 'files')) && <ChainCheck />}
     </>
   )
+}
+
+/** On a phone, where the row is longer than the screen. The page itself stays where it is. */
+function showCurrent(tabs: HTMLElement): void {
+  const current = tabs.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (current === undefined) return
+  const { left, width } = tabs.getBoundingClientRect()
+  tabs.scrollBy({ left: current.left + current.width / 2 - (left + width / 2), behavior: 'instant' })
 }
 
 function Figure({ name, value }: { readonly name: string; readonly value: string | undefined }) {

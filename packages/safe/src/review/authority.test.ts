@@ -267,7 +267,7 @@ test.each([
   ])
 })
 
-test('the sentence of an approval has one unit, several, any amount, or names that it is taken back', () => {
+test('the sentence of an approval has one unit, several, any amount or none', () => {
   const abi = parseAbi(['function approve(address spender, uint256 value)'])
   const words = [1n, 2n, maxUint256, 0n].map((value) => {
     const [finding] = findingsOf(call(other, encode(abi, 'approve', [attacker, value])))

@@ -60,31 +60,46 @@ export interface KitSafe {
   readonly creation: { readonly to: Address; readonly data: Hex }
 }
 
-/** Predicts a Safe with protocol-kit, and builds the call that deploys it. */
-export async function predictWithKit(
+interface PredictedSafe {
+  readonly owners: readonly Address[]
+  readonly threshold: number
+  readonly version: SafeVersion
+  /** Distinguishes Safes of the same owners. */
+  readonly saltNonce: string
+}
+
+/** protocol-kit for a Safe that does not exist yet. @param signer an owner's key, to sign with. */
+export async function openPredictedKit(
   chain: Pick<SafeChain, 'rpcUrl'>,
-  options: {
-    readonly owners: readonly Address[]
-    readonly threshold: number
-    readonly version: SafeVersion
-    /** Distinguishes Safes of the same owners. */
-    readonly saltNonce: string
-  },
-  contracts = contractNetwork(options.version),
-  chainId = 7700,
-): Promise<KitSafe> {
-  const { owners, threshold, version, saltNonce } = options
+  { owners, threshold, version, saltNonce }: PredictedSafe,
+  {
+    contracts = contractNetwork(version),
+    chainId = 7700,
+    signer,
+  }: { readonly contracts?: KitContracts; readonly chainId?: number; readonly signer?: Hex } = {},
+): Promise<Kit> {
   // The kit keeps what it read by its arguments, not by the node: another test's node would be asked, which is gone.
   const ofNode = { ...contracts, rpcUrl: chain.rpcUrl }
-  const kit = await SafeKit.init({
+  return SafeKit.init({
     provider: chain.rpcUrl,
+    ...(signer !== undefined && { signer }),
     contractNetworks: { [chainId]: ofNode },
     predictedSafe: {
       safeAccountConfig: { owners: [...owners], threshold },
       safeDeploymentConfig: { saltNonce, safeVersion: version },
     },
   })
+}
+
+/** Predicts a Safe with protocol-kit, and builds the call that deploys it. */
+export async function predictWithKit(
+  chain: Pick<SafeChain, 'rpcUrl'>,
+  options: PredictedSafe,
+  contracts = contractNetwork(options.version),
+  chainId = 7700,
+): Promise<KitSafe> {
+  const kit = await openPredictedKit(chain, options, { contracts, chainId })
   const { to, data } = await kit.createSafeDeploymentTransaction()
   const address = getAddress(await kit.getAddress())
-  return { address, version, creation: { to: getAddress(to), data: data as Hex } }
+  return { address, version: options.version, creation: { to: getAddress(to), data: data as Hex } }
 }
