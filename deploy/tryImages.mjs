@@ -173,7 +173,9 @@ async function mint({ client }, contract, quantity) {
 }
 
 /** @param {import('@peppermint/devnet/testChain').TestChain} chain */
-const containerUrl = ({ url }) => `http://${HOST_ADDRESS}:${new URL(url).port}`
+function containerUrl({ url }) {
+  return `http://${HOST_ADDRESS}:${new URL(url).port}`
+}
 
 /** A copy of `deploy` as an operator fills it in. */
 function writeSettings(chain, { contract, block }) {

@@ -19,6 +19,7 @@ export function faultsBetween(
   const { chain, faults } = findChain(given)
   const chainId = chain.id
   const launched = readAddressFile(given['ADDRESS_FILE'])
+  const isKeeper = has('KEEPER_KEY') && (has('KEEPER_LINK_SECRET') || has('KEEPER_LAST_LINK'))
   const contract = parseAddress(given['CONTRACT'] ?? '', { chainId })
   return [
     ...faults,
@@ -35,9 +36,14 @@ export function faultsBetween(
     ...(has('KEEPER_LINK_SECRET') && has('KEEPER_LAST_LINK')
       ? ['KEEPER_LAST_LINK: must not be set beside KEEPER_LINK_SECRET, which gives every link']
       : []),
-    ...(has('KEEPER_KEY') && has('KEEPER_LAST_LINK') && !has('KEEPER_LINK_SECRET') && !has('ADDRESS_FILE')
+    ...(isKeeper && !has('ADDRESS_FILE')
       ? [
-          'ADDRESS_FILE: must be set beside KEEPER_LAST_LINK: it proves that the contract at CONTRACT is the collection that the links are for',
+          'ADDRESS_FILE: must be set where KEEPER_KEY is: it proves that the contract at CONTRACT is the collection that the links are for, and without it the keeper sends nothing',
+        ]
+      : []),
+    ...(isKeeper && launched !== undefined && launched.arguments === undefined
+      ? [
+          'ADDRESS_FILE: must have the constructor arguments of the collection, as npm run deploy writes them: without them nothing proves that the contract at CONTRACT is the collection that the links are for, and the keeper sends nothing',
         ]
       : []),
     ...(launched !== undefined &&

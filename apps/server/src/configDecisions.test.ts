@@ -7,6 +7,7 @@ import { loadChain } from '@peppermint/sale/chains'
 import { readConfig, type ServerConfig } from './config.ts'
 import { ConfigError } from '@peppermint/http/configFields.ts'
 import { createAddressMatcher } from '@peppermint/http/edge/clientAddress.ts'
+import { writeTestAddressFile } from './addressFile.fixture.ts'
 import { defaultLimits } from '@peppermint/http/edge/rateLimits.ts'
 
 const KEY = `0x${'11'.repeat(32)}` as const
@@ -21,13 +22,19 @@ const enough = {
   DEPLOY_BLOCK: '12000000',
   SITE_DIR: folder,
 }
+const ADDRESS_FILE = writeTestAddressFile(folder, enough.CONTRACT)
 const read = (more: Readonly<Record<string, string>> = {}) => readConfig({ ...enough, ...more })
 
 test('[C-13] the chain is that of the site, with its explorer, and its limits for the keeper', () => {
   const site = mkdtempSync(join(folder, 'site-'))
   const base = loadChain('base')
   writeFileSync(join(site, 'chain.json'), JSON.stringify(base))
-  const ofBase = { SITE_DIR: site, KEEPER_KEY: KEY, KEEPER_LINK_SECRET: SECRET }
+  const ofBase = {
+    SITE_DIR: site,
+    KEEPER_KEY: KEY,
+    KEEPER_LINK_SECRET: SECRET,
+    ADDRESS_FILE: writeTestAddressFile(folder, enough.CONTRACT, base.id),
+  }
   expect(read(ofBase)).toMatchObject({
     chainId: 8453,
     chain: { name: 'Base', coin: { symbol: 'ETH' }, gas: base.gas },
@@ -36,7 +43,7 @@ test('[C-13] the chain is that of the site, with its explorer, and its limits fo
   })
   expect(read({ ...ofBase, CHAIN_ID: '8453', KEEPER_CONFIRMATIONS: '3' }).keeper?.confirmations).toBe(3)
   expect(read({ ...ofBase, RPC_URLS: 'http://127.0.0.1:8545' }).explorer).toBeUndefined()
-  expect(faultsOf({ ...ofBase, CHAIN_ID: '7700' })).toEqual([
+  expect(faultsOf({ ...ofBase, ADDRESS_FILE, CHAIN_ID: '7700' })).toEqual([
     'CHAIN_ID: must be 8453, Base, for which the site in SITE_DIR was built; for another chain, build it with CHAIN',
   ])
   writeFileSync(join(site, 'chain.json'), '{"id":0}')
@@ -94,6 +101,7 @@ test('what is named is taken', () => {
     CORS_ORIGINS: 'https://x.example , http://localhost:5173',
     KEEPER_KEY: KEY,
     KEEPER_LINK_SECRET: SECRET,
+    ADDRESS_FILE: writeTestAddressFile(folder, enough.CONTRACT, 31_337),
     ALLOWLIST_DIR: folder,
     MOUNT: `/a=${folder}, /b-c=.`,
   })
@@ -285,7 +293,7 @@ describe('refusals in words', () => {
       live: { requests: 4, seconds: 4 },
     })
     for (const key of [hex(1n), hex(ORDER - 1n), `0x${'AB'.repeat(32)}`])
-      expect(read({ KEEPER_KEY: key, KEEPER_LINK_SECRET: SECRET }).keeper?.key).toBe(key)
+      expect(read({ KEEPER_KEY: key, KEEPER_LINK_SECRET: SECRET, ADDRESS_FILE }).keeper?.key).toBe(key)
     for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
       expect(read({ LOG_LEVEL: level }).logLevel).toBe(level)
   })
@@ -302,22 +310,36 @@ describe('variables that need each other', () => {
     ])
     expect(faultsOf({ KEEPER_LINK_SECRET: SECRET })).toEqual([payer])
     expect(faultsOf({ KEEPER_LAST_LINK: SECRET })).toEqual([payer])
-    expect(faultsOf({ KEEPER_KEY: KEY, KEEPER_LINK_SECRET: SECRET, KEEPER_LAST_LINK: SECRET })).toEqual([
+    const bothLinks = { KEEPER_LINK_SECRET: SECRET, KEEPER_LAST_LINK: SECRET }
+    expect(faultsOf({ KEEPER_KEY: KEY, ...bothLinks, ADDRESS_FILE })).toEqual([
       'KEEPER_LAST_LINK: must not be set beside KEEPER_LINK_SECRET, which gives every link',
     ])
-    expect(faultsOf({ KEEPER_KEY: KEY, KEEPER_LAST_LINK: SECRET })).toEqual([
-      'ADDRESS_FILE: must be set beside KEEPER_LAST_LINK: it proves that the contract at CONTRACT is the collection that the links are for',
-    ])
-    const ADDRESS_FILE = join(folder, '7700.json')
-    writeFileSync(ADDRESS_FILE, JSON.stringify({ chainId: 7700, contract: enough.CONTRACT, block: 1 }))
+    const noArguments = join(folder, 'no-arguments.json')
+    writeFileSync(noArguments, JSON.stringify({ chainId: 7700, contract: enough.CONTRACT, block: 1 }))
+    for (const links of [{ KEEPER_LAST_LINK: SECRET }, { KEEPER_LINK_SECRET: SECRET }]) {
+      expect(faultsOf({ KEEPER_KEY: KEY, ...links })).toEqual([
+        expect.stringMatching(
+          /^ADDRESS_FILE: must be set where KEEPER_KEY is: it proves .* the keeper sends nothing$/,
+        ),
+      ])
+      expect(faultsOf({ KEEPER_KEY: KEY, ...links, ADDRESS_FILE: noArguments })).toEqual([
+        expect.stringMatching(
+          /^ADDRESS_FILE: must have the constructor arguments .* the keeper sends nothing$/,
+        ),
+      ])
+    }
+    expect(faultsOf({ ADDRESS_FILE: noArguments })).toEqual([])
     expect(read({ KEEPER_KEY: KEY, KEEPER_LAST_LINK: SECRET, ADDRESS_FILE }).keeper).toEqual({
       key: KEY,
       links: { type: 'lastLink', link: SECRET },
+      collectionArguments: '0x1234',
       confirmations: 2,
       maxFeeGwei: 10_000,
     })
     const bounds = { KEEPER_CONFIRMATIONS: '64', KEEPER_MAX_FEE_GWEI: '5' }
-    expect(read({ KEEPER_KEY: KEY, KEEPER_LINK_SECRET: SECRET, ...bounds }).keeper).toMatchObject({
+    expect(
+      read({ KEEPER_KEY: KEY, KEEPER_LINK_SECRET: SECRET, ADDRESS_FILE, ...bounds }).keeper,
+    ).toMatchObject({
       confirmations: 64,
       maxFeeGwei: 5,
     })
@@ -405,7 +427,11 @@ test('a password is refused in the address of a socket only, whatever the path i
 })
 
 test('a secret that cannot be read is the one fault of its variable', () => {
-  const faults = faultsOf({ KEEPER_KEY_FILE: join(folder, 'missing'), KEEPER_LINK_SECRET: SECRET })
+  const faults = faultsOf({
+    KEEPER_KEY_FILE: join(folder, 'missing'),
+    KEEPER_LINK_SECRET: SECRET,
+    ADDRESS_FILE,
+  })
   expect(faults).toHaveLength(1)
   expect(faults[0]).toMatch(/^KEEPER_KEY: .*missing/)
 })
@@ -416,7 +442,7 @@ test('one wrong value has one fault, and is never an error of the server’s own
   expect(faultsOf({ RPC_URLS: 'nonsense' })).toEqual([
     'RPC_URLS entry 1: each must be an http(s) or ws(s) address',
   ])
-  expect(faultsOf({ KEEPER_KEY: `${KEY}g`, KEEPER_LINK_SECRET: SECRET })).toHaveLength(1)
+  expect(faultsOf({ KEEPER_KEY: `${KEY}g`, KEEPER_LINK_SECRET: SECRET, ADDRESS_FILE })).toHaveLength(1)
 })
 
 test('a default may be named, and limits that are not named stay', () => {

@@ -1,14 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { writeTestAddressFile } from './addressFile.fixture.ts'
 import { readConfig } from './config.ts'
 import { createRedactor, createLogger } from '@peppermint/process/createLogger.ts'
 
+const folder = mkdtempSync(join(tmpdir(), 'peppermint-address-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const config = readConfig({
   RPC_URLS: 'https://node.example/v3/token-one, https://alice:token-two@other.example/?key=token-three',
   PUBLIC_RPC_URLS: 'https://node.example',
-  CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  CONTRACT,
+  ADDRESS_FILE: writeTestAddressFile(folder, CONTRACT),
   DEPLOY_BLOCK: '1',
   SITE_DIR: import.meta.dirname,
   DATABASE_URL: 'postgres://peppermint:p%40ss%22word@db.example:5432/peppers',
@@ -33,12 +39,8 @@ test('logs only the host of a URL, and nothing of a key', () => {
 })
 
 test('the last link of a keeper without the secret is hidden as the secret is', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'peppermint-address-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const addressFile = join(folder, '7700.json')
-  writeFileSync(addressFile, JSON.stringify({ chainId: 7700, contract: config.contract, block: 1 }))
   const { lines, log } = logOf({
-    ADDRESS_FILE: addressFile,
+    ADDRESS_FILE: join(folder, '7700.json'),
     KEEPER_KEY: `0x${'4b'.repeat(32)}`,
     KEEPER_LAST_LINK: `0x${'6d'.repeat(32)}`,
   })

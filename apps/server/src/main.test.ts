@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@peppermint/process/childEnvironment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeTestAddressFile } from './addressFile.fixture.ts'
 import { createCandidate } from '@peppermint/indexer/chain/leadership.ts'
 import { openServerDatabase } from './db/openServerDatabase.ts'
 import { freshDatabaseUrl, hasTestDatabases } from '@peppermint/indexer/db/testDatabase.fixture.ts'
@@ -17,6 +18,8 @@ const secrets = {
   KEEPER_KEY: `0x${'4b'.repeat(32)}`,
   KEEPER_LINK_SECRET: `0x${'5c'.repeat(32)}`,
 }
+
+const CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 let siteDir: string
 beforeAll(async () => {
@@ -37,7 +40,8 @@ interface Started {
 async function started(more: Readonly<Record<string, string>> = {}): Promise<Started> {
   const DATABASE_URL = await freshDatabaseUrl()
   const own = {
-    CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+    CONTRACT,
+    ADDRESS_FILE: writeTestAddressFile(siteDir, CONTRACT),
     DEPLOY_BLOCK: '0',
     SITE_DIR: siteDir,
     PORT: '0',

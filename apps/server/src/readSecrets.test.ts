@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigError } from '@peppermint/http/configFields.ts'
 import { createVapidKeys } from '@peppermint/gateway/notifications/pushService.fixture.ts'
+import { writeTestAddressFile } from './addressFile.fixture.ts'
 import { SECRET_VARIABLES } from '@peppermint/process/readSecrets.ts'
 
 const vapid = createVapidKeys()
@@ -26,8 +27,7 @@ let enough: Readonly<Record<string, string>>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'peppermint-secrets-'))
   const CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
-  const ADDRESS_FILE = join(folder, '7700.json')
-  await writeFile(ADDRESS_FILE, JSON.stringify({ chainId: 7700, contract: CONTRACT, block: 1 }))
+  const ADDRESS_FILE = writeTestAddressFile(folder, CONTRACT)
   const GATEWAY_CONFIG = join(folder, 'gateway.json')
   await writeFile(GATEWAY_CONFIG, JSON.stringify({ chains: [{ rpcUrls: ['https://canto.example'] }] }))
   enough = {

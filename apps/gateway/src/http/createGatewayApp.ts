@@ -7,12 +7,12 @@ import { limitRates, type LimitedClass, type Limits } from '@peppermint/http/edg
 import { onlyJsonBodies } from '@peppermint/http/edge/writes.ts'
 import { routedMethods } from '@peppermint/http/routedMethods.ts'
 import { type AppEnv, HttpError } from '@peppermint/http/router.ts'
+import { allowEveryOrigin } from './allowEveryOrigin.ts'
 import { sendGatewayError, GatewayError } from './gatewayError.ts'
 import { gatewayRouteClass, READING_POST } from './gatewayRouteClass.ts'
 import { createGatewayRouter, type GatewayRouter } from './gatewayRouter.ts'
 import { limitStorage, type StorageQuota } from './limitStorage.ts'
 import type { ListCache } from './listCache.ts'
-import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import { BaseError, BlockNotFoundError, HttpRequestError, TimeoutError, WebSocketRequestError } from 'viem'
 import { isOutage } from '@peppermint/http/isOutage.ts'
@@ -120,38 +120,6 @@ function notFound(context: Context<AppEnv>, allowed: readonly string[]): Respons
     )
   context.header('Allow', allowed.join(', '))
   return sendGatewayError(context, 405, `Method not allowed: this path allows ${allowed.join(', ')}`)
-}
-
-/** Chromium's maximum. */
-const MAX_PREFLIGHT_AGE_SECONDS = 7_200
-
-const PATHS_WITH_CREDENTIALS =
-  /^\/v\d\/((users|spaces|auth|register\/notifications)(\/|$)|chains\/[^/]+\/notifications\/devices(\/|$))/
-
-/**
- * CORS of the gateway: pages of every origin may call it. It has no cookies, so that a request says nothing that its
- * page does not know; Safe{Wallet} sends credentials to some paths nevertheless and then requires the header.
- */
-function allowEveryOrigin(): MiddlewareHandler<AppEnv> {
-  const options = {
-    origin: (origin: string) => origin,
-    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    // api-kit sends a key if its user has given one; it is not read.
-    allowHeaders: ['Content-Type', 'If-None-Match', 'Authorization'],
-    exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
-    maxAge: MAX_PREFLIGHT_AGE_SECONDS,
-  }
-  const plain = cors(options)
-  const withCredentials = cors({ ...options, credentials: true })
-  return (context, next) => {
-    const { req, env } = context
-    if (req.method === 'OPTIONS') {
-      const facts = env?.outgoing?.facts
-      if (facts !== undefined) Object.assign(facts, { route: 'preflight', path: req.path })
-    }
-    const isConcrete = /^https?:/.test(req.header('origin') ?? '')
-    return (isConcrete && PATHS_WITH_CREDENTIALS.test(req.path) ? withCredentials : plain)(context, next)
-  }
 }
 
 const RETRY_AFTER_SECONDS = '2'

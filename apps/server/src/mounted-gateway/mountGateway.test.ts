@@ -97,7 +97,17 @@ test('a gateway that crashes is started again, and the mint server answers meanw
   expect(pid).not.toBe(process.pid)
   process.kill(pid, 'SIGKILL')
   await expect.poll(async () => (await ask('/wallets/v1/chains')).status).toBe(503)
-  const refused = await ask('/wallets/v1/chains')
+  const origin = 'https://wallet.example'
+  const refused = await ask('/wallets/v1/chains', { headers: { origin } })
+  // A page of any origin can read why.
+  expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
+  const devices = '/wallets/v2/register/notifications'
+  const preflight = { origin, 'access-control-request-method': 'POST' }
+  const permitted = await ask(devices, { method: 'OPTIONS', headers: preflight })
+  expect(permitted.status).toBe(204)
+  expect(permitted.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(permitted.headers.get('access-control-allow-credentials')).toBe('true')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toEqual({ code: 503, statusCode: 503, message: 'Service unavailable' })
   expect((await ask('/health')).status).toBe(200)

@@ -10,10 +10,13 @@ import { childEnvironment } from '@peppermint/process/childEnvironment.ts'
 import type { Deployment } from '@peppermint/sale'
 import type { Logger } from 'pino'
 import type { ServerConfig } from '../config.ts'
+import { allowEveryOrigin } from '@peppermint/gateway/http/allowEveryOrigin.ts'
 import { gatewayErrorBody } from '@peppermint/gateway/http/gatewayError.ts'
 import { createForwarder, type Forwarder } from '@peppermint/http/forwardRequest.ts'
 import type { Metrics } from '@peppermint/http/monitoring/metrics.ts'
-import type { Router, ServerBindings } from '@peppermint/http/router.ts'
+import type { AppEnv, Router, ServerBindings } from '@peppermint/http/router.ts'
+import { Hono } from 'hono'
+import { getPath } from 'hono/utils/url'
 import { type WatchTimes, watchProcess } from './watchProcess.ts'
 import type { GatewayProcessParts, MessageFromGateway, MessageToGateway } from './gatewayMessages.ts'
 
@@ -111,11 +114,16 @@ export async function mountGateway(
     }
   }
 
+  // Refusals of this process too: browsers hide an answer from a page that may not read it, with its status.
+  const readable = new Hono<AppEnv>({ getPath: (request) => getPath(request).slice(basePath.length) })
+    .use(allowEveryOrigin())
+    .all('*', ({ env }) => answer(env))
+
   return {
     before: (other) => (request, env, execution) => {
       const { pathname } = new URL(request.url)
       const isBelow = pathname === basePath || pathname.startsWith(`${basePath}/`)
-      return isBelow ? answer(env as ServerBindings) : other.fetch(request, env, execution)
+      return isBelow ? readable.fetch(request, env, execution) : other.fetch(request, env, execution)
     },
     stopFollowing: () => running.stopFollowing(),
     async close() {

@@ -407,16 +407,23 @@ test('a process that takes over clears the stall of the leader before it', async
   }
 })
 
+const HANDED_OVER =
+  'follower: handed over to another process, whose nodes answer, because indexing stalled here'
+
 describe('a leader whose own nodes fail', () => {
   /** Two processes, the second one on standby, with a node that fails on demand each. */
-  async function startTwo() {
+  async function startTwo(stalledAfterMs = 0) {
     const database = await openTestDatabase()
     const broken = [false, false]
     const warnings: string[] = []
+    let warnedAt = 0
     const log = {
       info: () => undefined,
       error: () => undefined,
-      warn: (_fields: object, line: string) => warnings.push(line),
+      warn(_fields: object, line: string) {
+        warnings.push(line)
+        if (line === HANDED_OVER) warnedAt ||= Date.now()
+      },
     }
     const start = async (index: number) => {
       const url = await startNode(
@@ -428,7 +435,7 @@ describe('a leader whose own nodes fail', () => {
         },
         (entries) => entries,
       )
-      return startTestFollower(database, [url], { stalledAfterMs: 0, log })
+      return startTestFollower(database, [url], { stalledAfterMs, log })
     }
     const leader = await start(0)
     await expect.poll(() => leader.status().cursor?.number).toBe(60)
@@ -439,19 +446,22 @@ describe('a leader whose own nodes fail', () => {
       await standby.stop()
       await database.close()
     }
-    return { broken, warnings, leader, standby, close }
+    return { broken, warnings, handedOverAt: () => warnedAt, leader, standby, close }
   }
 
-  test('hands over to a process whose nodes answer, and both are ready again', async () => {
-    const { broken, warnings, leader, standby, close } = await startTwo()
+  test('hands over to a process whose nodes answer, and offers again after a pause only', async () => {
+    const stalledAfterMs = 200
+    const { broken, warnings, handedOverAt, leader, standby, close } = await startTwo(stalledAfterMs)
     try {
       broken[0] = true
       await expect.poll(() => standby.status().role, { timeout: 10_000 }).toBe('leader')
       await expect.poll(() => leader.status().role).toBe('standby')
       await expect.poll(() => [leader, standby].some((one) => one.status().isStalled)).toBe(false)
-      expect(warnings).toContain(
-        'follower: handed over to another process, whose nodes answer, because indexing stalled here',
-      )
+      expect(warnings).toContain(HANDED_OVER)
+      // What stalls here may stall there: the role does not go back and forth.
+      ;[broken[0], broken[1]] = [false, true]
+      await expect.poll(() => leader.status().role, { timeout: 20_000 }).toBe('leader')
+      expect(Date.now() - handedOverAt()).toBeGreaterThanOrEqual(10 * stalledAfterMs)
     } finally {
       await close()
     }
