@@ -4,7 +4,7 @@ import { startEns, type LocalEns } from '@peppermint/devnet/ens'
 import { startImageServer, type ImageServer } from '@peppermint/devnet/imageServer'
 import { PNG } from 'pngjs'
 import { siteDir } from '@peppermint/local/builds'
-import { expect, test as base } from './journey.ts'
+import { expect, READS_ONLY, test as base } from './journey.ts'
 
 const CID = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
 const name = 'a-very-long-name-of-alice.peppers.eth'
@@ -113,6 +113,7 @@ test.describe('an avatar that is not a raster image', () => {
 
 base(
   '[B-02] [B-13] without a mainnet the button shows balance, a drawn picture and the address',
+  { tag: READS_ONLY },
   async ({ page, wallet, server, openConnected }) => {
     const requestedUrls: string[] = []
     page.on('request', (request) => {

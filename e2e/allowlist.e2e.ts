@@ -2,9 +2,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { createWalletClient, http, parseEther, type Address, type Hex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
-import { scovillesAbi } from '@peppermint/contracts'
+import { parseEther, type Address } from 'viem'
 import { readAccount } from '@peppermint/sale'
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
 import type { World } from '@peppermint/local'
@@ -55,6 +53,13 @@ test('two allowlisted accounts mint at their own prices, up to their own quotas'
   expect(values).toEqual([parseEther('40'), 0n])
   expect(await mintedBy(world, alice.address)).toEqual([2, 0])
   expect(await mintedBy(world, bob.address)).toEqual([1, 0])
+
+  // A used quota is shown together with the next phase.
+  await page.getByRole('button', { name: 'Done' }).click()
+  const panel = getPanel(page, 'ineligible')
+  await expect(panel.getByRole('heading', { name: 'You’ve minted yours' })).toBeVisible()
+  await expect(panel).toContainText('has minted its whole Friends allowance')
+  await expect(panel).toContainText(/Public sale opens/)
 })
 
 test(
@@ -96,18 +101,6 @@ test(
   },
 )
 
-test('a used quota is shown together with the next phase', async ({ page, open, world }) => {
-  await walletOf(page, world, bob)
-  await open()
-  await connect(page)
-  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  const panel = getPanel(page, 'ineligible')
-  await expect(panel.getByRole('heading', { name: 'You’ve minted yours' })).toBeVisible()
-  await expect(panel).toContainText('has minted its whole Friends allowance')
-  await expect(panel).toContainText(/Public sale opens/)
-})
-
 test(
   'an unreadable list is reported as our failure and read again once it is available',
   { tag: READS_ONLY },
@@ -126,9 +119,10 @@ test(
   },
 )
 
-test('a list with another root than on chain is out of date until its files are published', async ({
+test('a list that is out of date or damaged is reported as our failure until it is published', async ({
   page,
   open,
+  server,
   world,
 }) => {
   await walletOf(page, world, alice)
@@ -142,22 +136,11 @@ test('a list with another root than on chain is out of date until its files are 
   await rename(join(dir, 'elsewhere'), join(dir, root))
   await panel.getByRole('button', { name: 'Try again' }).click()
   await getPanel(page, 'ready').waitFor()
-})
 
-test('a list with corrupt files is reported as our failure until they are repaired', async ({
-  page,
-  open,
-  server,
-  world,
-}) => {
-  await walletOf(page, world, alice)
-  const { dir, root } = listOf(world)
   const file = join(dir, root, '00.json')
   const text = await readFile(file, 'utf8')
   await writeFile(file, '{ "0x00": 1 }')
   await open()
-  await connect(page)
-  const panel = getPanel(page, 'cannot-check-list')
   await expect(panel.getByRole('heading', { name: 'Couldn’t check the allowlist' })).toBeVisible()
   await expect(panel).toContainText('its host reports that its files are damaged')
   await writeFile(file, text)
@@ -166,26 +149,6 @@ test('a list with corrupt files is reported as our failure until they are repair
     .toBe(200)
   await panel.getByRole('button', { name: 'Try again' }).click()
   await getPanel(page, 'ready').waitFor()
-})
-
-test.describe('before an allowlist phase opens', () => {
-  test.use({
-    worldOptions: { ...QUICK_BLOCKS, phases: [{ ...friends, start: now + 3_600 }, {}], allowlist },
-  })
-
-  test('the owner replaces the list, and the old one is rejected', async ({ page, open, server, world }) => {
-    await open()
-    const { root } = listOf(world)
-    const index = `${server.url}/allowlist/${root}/index.json`
-    expect((await page.request.get(index)).status()).toBe(200)
-    await setRoot(world, 0, `0x${'ab'.repeat(32)}`)
-    await expect.poll(async () => (await page.request.get(index)).status()).toBe(410)
-    const refusal = await (await page.request.get(index)).json()
-    expect(refusal).toMatchObject({
-      code: 'list_outdated',
-      message: expect.stringContaining('is out of date'),
-    })
-  })
 })
 
 test('a pasted proof mints without the list’s host', async ({ page, open, world }) => {
@@ -209,27 +172,11 @@ test('a pasted proof mints without the list’s host', async ({ page, open, worl
 test.describe('with a public phase at the same time', () => {
   test.use({ worldOptions: bothOpen })
 
-  test('phases count separately: first the allowlist quota, then the public cap', async ({
+  test('phases count separately, and the public one is offered while the list cannot be read', async ({
     page,
     open,
     world,
   }) => {
-    await walletOf(page, world, alice)
-    await open()
-    await connect(page)
-    await expect(getPanel(page, 'ready')).toContainText('at 20 CANTO each')
-    await page.getByRole('button', { name: 'One more' }).click()
-    await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
-    await page.getByRole('button', { name: 'Mint more' }).click()
-    const ready = getPanel(page, 'ready')
-    await expect(ready.getByRole('heading', { name: 'Public sale' })).toBeVisible()
-    await expect(ready).toContainText('You can mint up to 5.')
-    await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
-    await expect(page.getByRole('heading', { name: 'Two packets, yours' })).toBeVisible()
-    expect(await mintedBy(world, alice.address)).toEqual([2, 2])
-  })
-
-  test('the public phase is offered while the list cannot be read', async ({ page, open, world }) => {
     await walletOf(page, world, alice)
     await page.route('**/allowlist/**', (route) => route.abort())
     await open()
@@ -240,6 +187,20 @@ test.describe('with a public phase at the same time', () => {
     await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
     await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
     expect(await mintedBy(world, alice.address)).toEqual([0, 1])
+
+    // First the allowlist quota, then the rest of the public cap.
+    await page.unroute('**/allowlist/**')
+    await open()
+    await page.getByRole('button', { name: 'Mint more' }).click()
+    await expect(ready).toContainText('at 20 CANTO each')
+    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
+    await page.getByRole('button', { name: 'Mint more' }).click()
+    await expect(ready.getByRole('heading', { name: 'Public sale' })).toBeVisible()
+    await expect(ready).toContainText('You can mint up to 4.')
+    await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
+    await expect(page.getByRole('heading', { name: 'Two packets, yours' })).toBeVisible()
+    expect(await mintedBy(world, alice.address)).toEqual([2, 3])
   })
 })
 
@@ -279,18 +240,4 @@ function proofText(world: World, account: Address): string {
 async function paste(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /proof/i }).fill(text)
   await page.getByRole('button', { name: 'Use this proof' }).click()
-}
-
-/** The owner replaces the allowlist of a phase that has not started. */
-async function setRoot(world: World, index: number, allowlistRoot: Hex): Promise<void> {
-  await createWalletClient({
-    account: privateKeyToAccount(accounts.owner.privateKey),
-    transport: http(world.rpcUrl),
-  }).writeContract({
-    chain: null,
-    address: world.deployment.contract,
-    abi: scovillesAbi,
-    functionName: 'setAllowlistRoot',
-    args: [BigInt(index), allowlistRoot],
-  })
 }

@@ -56,8 +56,8 @@ export const READS_ONLY = '@reads-only'
 
 /**
  * `tag` of a journey that shares a world and a server likewise, and sends only from alice, bob and carol, who are new
- * accounts for each such journey. It expects no token id and no count of what others minted, and changes neither the
- * sale nor the server.
+ * accounts for each such journey; the Local wallet's accounts are those of every world. It expects no token id and no
+ * count of what others minted, and changes neither the sale nor the server.
  */
 export const OWN_ACCOUNTS = '@own-accounts'
 

@@ -1,6 +1,6 @@
 /** Between pages are plain links: the wallet and a pending mint are on the next page as they were on the last. */
 import type { Page } from '@playwright/test'
-import { connect, expect, getPanel, test, waitUntilLive } from './journey.ts'
+import { connect, expect, getPanel, OWN_ACCOUNTS, READS_ONLY, test, waitUntilLive } from './journey.ts'
 
 test.use({ worldOptions: { mining: 'manual' } })
 
@@ -22,102 +22,102 @@ function watchLabels(): void {
 const readLabels = (page: Page) =>
   page.evaluate(() => [...(globalThis as unknown as { readonly labels: Set<string> }).labels])
 
-test('a mint settles while other pages are shown, with the account from the first frame on', async ({
-  page,
-  openConnected,
-  wallet,
-  world,
-  errors,
-}) => {
-  await page.addInitScript(watchLabels)
-  await openConnected()
-  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await getPanel(page, 'submitted').waitFor()
+test(
+  'a mint settles while other pages are shown, with the account from the first frame on',
+  { tag: OWN_ACCOUNTS },
+  async ({ page, openConnected, wallet, world, errors }) => {
+    await page.addInitScript(watchLabels)
+    await openConnected()
+    await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+    await getPanel(page, 'submitted').waitFor()
 
-  await linkTo(page, 'Peppers').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Peppers' })).toBeVisible()
-  await expect(page).toHaveTitle(/^Peppers · Scovilles$/)
-  await expect(linkTo(page, 'Peppers')).toHaveAttribute('aria-current', 'page')
-  await waitUntilLive(page)
-  const account = page.getByRole('banner').getByRole('button', { name: /0x/ })
-  await expect(account).toHaveText(/CANTO/)
-  expect((await readLabels(page)).filter((label) => !label.includes('0x'))).toEqual([])
-  await expect(account.locator('.kit-busy')).toBeVisible()
-  await world.mine()
-  await expect(account.locator('.kit-busy')).toHaveCount(0)
+    await linkTo(page, 'Peppers').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Peppers' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Peppers · Scovilles$/)
+    await expect(linkTo(page, 'Peppers')).toHaveAttribute('aria-current', 'page')
+    await waitUntilLive(page)
+    const account = page.getByRole('banner').getByRole('button', { name: /0x/ })
+    await expect(account).toHaveText(/CANTO/)
+    expect((await readLabels(page)).filter((label) => !label.includes('0x'))).toEqual([])
+    await expect(account.locator('.kit-busy')).toBeVisible()
+    await world.mine()
+    await expect(account.locator('.kit-busy')).toHaveCount(0)
 
-  await linkTo(page, 'Mint').click()
-  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-  expect((await readLabels(page)).filter((label) => !label.includes('0x'))).toEqual([])
-  expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+    await linkTo(page, 'Mint').click()
+    await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+    expect((await readLabels(page)).filter((label) => !label.includes('0x'))).toEqual([])
+    expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
 
-  // Of a wallet that was disconnected, no page shows the account.
-  await account.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
-  await linkTo(page, 'Stats').click()
-  await waitUntilLive(page)
-  expect(await readLabels(page)).toEqual(['Connect Wallet'])
-  expect(errors).toEqual([])
-})
+    // Of a wallet that was disconnected, no page shows the account.
+    await account.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await linkTo(page, 'Stats').click()
+    await waitUntilLive(page)
+    expect(await readLabels(page)).toEqual(['Connect Wallet'])
+    expect(errors).toEqual([])
+  },
+)
 
-test('a wallet that does not come back leaves Connect Wallet', async ({ page, openConnected, wallet }) => {
-  void wallet
-  await openConnected()
-  // Nothing announces this wallet any more.
-  await page.evaluate(() =>
-    localStorage.setItem('peppermint.kit.connected', JSON.stringify({ id: 'gone.example', name: 'Gone' })),
-  )
-  await linkTo(page, 'Stats').click()
-  await waitUntilLive(page)
-  await expect(page.locator('html')).not.toHaveAttribute('data-account')
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
-})
+test(
+  'a wallet that does not come back leaves Connect Wallet',
+  { tag: READS_ONLY },
+  async ({ page, openConnected, wallet }) => {
+    void wallet
+    await openConnected()
+    // Nothing announces this wallet any more.
+    await page.evaluate(() =>
+      localStorage.setItem('peppermint.kit.connected', JSON.stringify({ id: 'gone.example', name: 'Gone' })),
+    )
+    await linkTo(page, 'Stats').click()
+    await waitUntilLive(page)
+    await expect(page.locator('html')).not.toHaveAttribute('data-account')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  },
+)
 
-test('the browser fetches a page that the pointer rests on, before it is clicked', async ({
-  page,
-  context,
-  open,
-}) => {
-  await open()
-  const session = await context.newCDPSession(page)
-  const fetched = new Promise<string>((resolve) =>
-    session.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) => {
-      if (status === 'Ready') resolve(new URL(prefetchUrl).pathname)
-    }),
-  )
-  await session.send('Preload.enable')
-  // Fetching it would already choose the language.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).hover()
-  await linkTo(page, 'Peppers').hover()
-  expect(await fetched).toBe('/peppers')
-  await linkTo(page, 'Peppers').click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const [entry] = performance.getEntriesByType('navigation')
-        return (entry as PerformanceResourceTiming & { readonly deliveryType: string }).deliveryType
+test(
+  'the browser fetches a page that the pointer rests on, before it is clicked',
+  { tag: READS_ONLY },
+  async ({ page, context, open }) => {
+    await open()
+    const session = await context.newCDPSession(page)
+    const fetched = new Promise<string>((resolve) =>
+      session.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) => {
+        if (status === 'Ready') resolve(new URL(prefetchUrl).pathname)
       }),
     )
-    .toBe('navigational-prefetch')
-})
+    await session.send('Preload.enable')
+    // Fetching it would already choose the language.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).hover()
+    await linkTo(page, 'Peppers').hover()
+    expect(await fetched).toBe('/peppers')
+    await linkTo(page, 'Peppers').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const [entry] = performance.getEntriesByType('navigation')
+          return (entry as PerformanceResourceTiming & { readonly deliveryType: string }).deliveryType
+        }),
+      )
+      .toBe('navigational-prefetch')
+  },
+)
 
-test('the mint page works when another page was opened first', async ({
-  page,
-  server,
-  wallet,
-  world,
-  errors,
-}) => {
-  void wallet
-  await world.mine()
-  await expect.poll(async () => (await fetch(`${server.url}/peppers`)).status).toBe(200)
-  await page.goto(`${server.url}/peppers`)
-  await waitUntilLive(page)
-  await page.getByRole('link', { name: 'Peppermint' }).click()
-  await getPanel(page, 'disconnected').waitFor()
-  await connect(page)
-  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await getPanel(page, 'submitted').waitFor()
-  expect(errors).toEqual([])
-})
+test(
+  'the mint page works when another page was opened first',
+  { tag: OWN_ACCOUNTS },
+  async ({ page, server, wallet, world, errors }) => {
+    void wallet
+    await world.mine()
+    await expect.poll(async () => (await fetch(`${server.url}/peppers`)).status).toBe(200)
+    await page.goto(`${server.url}/peppers`)
+    await waitUntilLive(page)
+    await page.getByRole('link', { name: 'Peppermint' }).click()
+    await getPanel(page, 'disconnected').waitFor()
+    await connect(page)
+    await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+    await getPanel(page, 'submitted').waitFor()
+    expect(errors).toEqual([])
+  },
+)

@@ -95,67 +95,75 @@ async function safeOfThree(page: Page, world: World) {
   return { chain, safe, wallet: await attachSafeWallet(page, world, safe.address) }
 }
 
-test('[A-10] a Safe signs in after two of three owners signed, even if the page was closed', async ({
-  page,
-  open,
-  world,
-}) => {
-  const { chain, safe, wallet } = await safeOfThree(page, world)
-  await open()
-  await connect(page, SAFE_WALLET)
-  await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeEnabled()
-  expect(textsToSign(wallet)).toEqual([])
+test(
+  '[A-10] a Safe signs in after two of three owners signed, even if the page was closed',
+  { tag: OWN_ACCOUNTS },
+  async ({ page, open, world }) => {
+    const { chain, safe, wallet } = await safeOfThree(page, world)
+    await open()
+    await connect(page, SAFE_WALLET)
+    await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeEnabled()
+    expect(textsToSign(wallet)).toEqual([])
 
-  await openAccount(page)
-  await press(page, 'Sign in')
-  await press(page, 'Send message')
-  await expect.poll(() => textsToSign(wallet)).toHaveLength(1)
-  const [text = ''] = textsToSign(wallet)
-  expect(text).toContain(safe.address)
-
-  await reloadAndOpenAccount(page)
-  await press(page, 'Sign in')
-  await expect(dialog(page).getByRole('heading', { name: 'Waiting for the other owners' })).toBeVisible()
-  await expect(approveText(chain, safe, text, [2])).rejects.toThrow('reverted')
-  await press(page, 'Check now')
-  await expect(dialog(page).getByRole('heading', { name: 'Waiting for the other owners' })).toBeVisible()
-  await approveText(chain, safe, text, [2, 0])
-  // The page polls every ten seconds.
-  await expect(signedIn(page)).toBeVisible()
-  await expectSessionUntilSignOut(page)
-  expect(textsToSign(wallet)).toHaveLength(1)
-})
-
-test('[A-10] a Safe signs in with two owners’ signatures and not with one', async ({ page, open, world }) => {
-  const { safe, wallet } = await safeOfThree(page, world)
-  await open()
-  await connect(page, SAFE_WALLET)
-  await openAccount(page)
-  await press(page, 'Sign in')
-  for (const by of [[1], [0, 2]]) {
+    await openAccount(page)
+    await press(page, 'Sign in')
     await press(page, 'Send message')
-    await answerSafe(wallet, (text) => signText(safe, text, by))
-    if (by.length === 1)
-      await expect(dialog(page).getByText('The signature wasn’t accepted').first()).toBeVisible()
-  }
-  await expect(signedIn(page)).toBeVisible()
-  await expectSessionUntilSignOut(page)
-})
+    await expect.poll(() => textsToSign(wallet)).toHaveLength(1)
+    const [text = ''] = textsToSign(wallet)
+    expect(text).toContain(safe.address)
 
-test('[A-10] a Safe that is not deployed yet signs in', async ({ page, open, world }) => {
-  await deploySafeContracts(safeChain(world))
-  const safe = predictSafe({ owners: keysOf(world), threshold: 2, salt: 7n })
-  await setBalance(world.client, { address: safe.address, value: parseEther('1000') })
-  const wallet = await attachSafeWallet(page, world, safe.address)
-  await open()
-  await connect(page, SAFE_WALLET)
-  await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeEnabled()
-  expect(textsToSign(wallet)).toEqual([])
+    await reloadAndOpenAccount(page)
+    await press(page, 'Sign in')
+    await expect(dialog(page).getByRole('heading', { name: 'Waiting for the other owners' })).toBeVisible()
+    await expect(approveText(chain, safe, text, [2])).rejects.toThrow('reverted')
+    await press(page, 'Check now')
+    await expect(dialog(page).getByRole('heading', { name: 'Waiting for the other owners' })).toBeVisible()
+    await approveText(chain, safe, text, [2, 0])
+    // The page polls every ten seconds.
+    await expect(signedIn(page)).toBeVisible()
+    await expectSessionUntilSignOut(page)
+    expect(textsToSign(wallet)).toHaveLength(1)
+  },
+)
 
-  await openAccount(page)
-  await press(page, 'Sign in')
-  await press(page, 'Send message')
-  await answerSafe(wallet, (text) => signTextUndeployed(safe, text, [1, 2]))
-  await expect(signedIn(page)).toBeVisible()
-  await expectSessionUntilSignOut(page)
-})
+test(
+  '[A-10] a Safe signs in with two owners’ signatures and not with one',
+  { tag: OWN_ACCOUNTS },
+  async ({ page, open, world }) => {
+    const { safe, wallet } = await safeOfThree(page, world)
+    await open()
+    await connect(page, SAFE_WALLET)
+    await openAccount(page)
+    await press(page, 'Sign in')
+    for (const by of [[1], [0, 2]]) {
+      await press(page, 'Send message')
+      await answerSafe(wallet, (text) => signText(safe, text, by))
+      if (by.length === 1)
+        await expect(dialog(page).getByText('The signature wasn’t accepted').first()).toBeVisible()
+    }
+    await expect(signedIn(page)).toBeVisible()
+    await expectSessionUntilSignOut(page)
+  },
+)
+
+test(
+  '[A-10] a Safe that is not deployed yet signs in',
+  { tag: OWN_ACCOUNTS },
+  async ({ page, open, world }) => {
+    await deploySafeContracts(safeChain(world))
+    const safe = predictSafe({ owners: keysOf(world), threshold: 2, salt: 7n })
+    await setBalance(world.client, { address: safe.address, value: parseEther('1000') })
+    const wallet = await attachSafeWallet(page, world, safe.address)
+    await open()
+    await connect(page, SAFE_WALLET)
+    await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeEnabled()
+    expect(textsToSign(wallet)).toEqual([])
+
+    await openAccount(page)
+    await press(page, 'Sign in')
+    await press(page, 'Send message')
+    await answerSafe(wallet, (text) => signTextUndeployed(safe, text, [1, 2]))
+    await expect(signedIn(page)).toBeVisible()
+    await expectSessionUntilSignOut(page)
+  },
+)

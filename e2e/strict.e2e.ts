@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startServer, accounts } from '@peppermint/local'
 import { localDir, siteDir } from '@peppermint/local/builds'
-import { waitUntilLive, connect, expect, getPanel, READS_ONLY, test } from './journey.ts'
+import { waitUntilLive, connect, expect, getPanel, OWN_ACCOUNTS, READS_ONLY, test } from './journey.ts'
 
 test(
   'the policy is strict, in the header and in effect',
@@ -51,42 +51,46 @@ test(
   },
 )
 
-test('before connecting, the page contacts only its own server', async ({ page, world, wallet }) => {
-  void wallet
-  // Two endpoints, so that a chain client, if one was created, would probe them for ranking.
-  const second = world.rpcUrl.replace('127.0.0.1', 'localhost')
-  expect(second).not.toBe(world.rpcUrl)
-  const both = await startServer({ world, siteDir, rpcUrls: [world.rpcUrl, second] })
-  const requestedUrls: string[] = []
-  page.on('request', (request) => requestedUrls.push(new URL(request.url()).origin))
-  // It has polled and subscribed: every automatic request has been sent.
-  const listens = page.waitForRequest(/\/api\/live/)
-  await page.goto(both.url)
-  await waitUntilLive(page)
-  await listens
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  await expect(page.getByRole('dialog')).toContainText(new URL(world.rpcUrl).host)
-  expect(new Set(requestedUrls)).toEqual(new Set([both.url]))
-  await both.stop()
-})
+test(
+  'before connecting, the page contacts only its own server',
+  { tag: READS_ONLY },
+  async ({ page, world, wallet }) => {
+    void wallet
+    // Two endpoints, so that a chain client, if one was created, would probe them for ranking.
+    const second = world.rpcUrl.replace('127.0.0.1', 'localhost')
+    expect(second).not.toBe(world.rpcUrl)
+    const both = await startServer({ world, siteDir, rpcUrls: [world.rpcUrl, second] })
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(new URL(request.url()).origin))
+    // It has polled and subscribed: every automatic request has been sent.
+    const listens = page.waitForRequest(/\/api\/live/)
+    await page.goto(both.url)
+    await waitUntilLive(page)
+    await listens
+    await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+    await expect(page.getByRole('dialog')).toContainText(new URL(world.rpcUrl).host)
+    expect(new Set(requestedUrls)).toEqual(new Set([both.url]))
+    await both.stop()
+  },
+)
 
-test('minting falls back to the second RPC endpoint when the first is down', async ({
-  page,
-  wallet,
-  world,
-}) => {
-  // A port without a listener simulates a dead endpoint.
-  const dead = 'http://127.0.0.1:9'
-  const both = await startServer({ world, siteDir, rpcUrls: [dead, world.rpcUrl] })
-  await page.goto(both.url)
-  await waitUntilLive(page)
-  await connect(page)
-  await getPanel(page, 'ready').waitFor()
-  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-  expect(wallet.address).toBe(world.accounts.alice.address)
-  await both.stop()
-})
+test(
+  'minting falls back to the second RPC endpoint when the first is down',
+  { tag: OWN_ACCOUNTS },
+  async ({ page, wallet, world }) => {
+    // A port without a listener simulates a dead endpoint.
+    const dead = 'http://127.0.0.1:9'
+    const both = await startServer({ world, siteDir, rpcUrls: [dead, world.rpcUrl] })
+    await page.goto(both.url)
+    await waitUntilLive(page)
+    await connect(page)
+    await getPanel(page, 'ready').waitFor()
+    await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+    await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+    expect(wallet.address).toBe(world.accounts.alice.address)
+    await both.stop()
+  },
+)
 
 test('the production build contains nothing of the Local wallet', () => {
   const marks = [

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { createTestWallet } from '@peppermint/wallet-kit/testing'
-import type { World } from '@peppermint/local'
+import { accounts, type World } from '@peppermint/local'
 import { isHex, recoverMessageAddress, type Address } from 'viem'
 import { getTransactionCount } from 'viem/actions'
 import { expect, ignoreClosed, OWN_ACCOUNTS, test } from './journey.ts'
@@ -67,25 +67,29 @@ for (const personality of ['plain', 'extension'] as const) {
 test.describe('the Local wallet', () => {
   test.use({ hasLocalWallet: true })
 
-  test('answers MetaMask’s test dapp in its window', async ({ page, world, server }) => {
-    // The dapp offers its buttons only for a wallet with this flag.
-    await page.addInitScript(() => {
-      window.addEventListener('eip6963:announceProvider', (event) => {
-        if (event instanceof CustomEvent) Reflect.set(event.detail.provider, 'isMetaMask', true)
+  test(
+    'answers MetaMask’s test dapp in its window',
+    { tag: OWN_ACCOUNTS },
+    async ({ page, world, server }) => {
+      // The dapp offers its buttons only for a wallet with this flag.
+      await page.addInitScript(() => {
+        window.addEventListener('eip6963:announceProvider', (event) => {
+          if (event instanceof CustomEvent) Reflect.set(event.detail.provider, 'isMetaMask', true)
+        })
       })
-    })
-    await openDapp(page, world, server.url)
-    await page.addScriptTag({ type: 'module', url: '/local/wallet.js' })
-    const { address } = world.accounts.alice
-    await connectDapp(page, 'Local wallet', 'Connect')
-    await expectSignatures(page, address, 'Sign')
-    await expectTransaction(page, world, address, 'Confirm')
-    await fillAsset(page, world)
-    await confirming(page, page.locator('#eip747WatchButton').click(), 'Add')
-    await expect(page.locator('#eip747Status')).toContainText('added successfully')
-    await confirming(page, page.locator('#personalSign').click(), 'Reject')
-    await expect(page.locator('#personalSign')).toHaveText('Error: User rejected the request.')
-  })
+      await openDapp(page, world, server.url)
+      await page.addScriptTag({ type: 'module', url: '/local/wallet.js' })
+      const { address } = accounts.alice
+      await connectDapp(page, 'Local wallet', 'Connect')
+      await expectSignatures(page, address, 'Sign')
+      await expectTransaction(page, world, address, 'Confirm')
+      await fillAsset(page, world)
+      await confirming(page, page.locator('#eip747WatchButton').click(), 'Add')
+      await expect(page.locator('#eip747Status')).toContainText('added successfully')
+      await confirming(page, page.locator('#personalSign').click(), 'Reject')
+      await expect(page.locator('#personalSign')).toHaveText('Error: User rejected the request.')
+    },
+  )
 })
 
 /** Serves the dapp's files, and aborts what it asks of other hosts: fonts, style sheets and relays. */

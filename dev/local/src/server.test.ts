@@ -1,7 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { createWalletClient, http } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scovillesAbi } from '@peppermint/contracts'
 import { readEntitlement } from '@peppermint/sale/allowlist.ts'
 import { readSale } from '@peppermint/sale'
 import { fetchSale, ServerError } from '@peppermint/api'
@@ -242,10 +245,11 @@ test('[G-26] rejects bad input with a client error and keeps running', async () 
   expect(await mintableOf(server)).toEqual([200, 'ok'])
 })
 
-test('serves an allowlist by its root: proofs for listed accounts, 404 for others', async () => {
+test('serves an allowlist by its root: proofs for listed accounts, until the owner replaces it', async () => {
   const { alice, bob } = accounts
   const { world: dedicatedWorld, server: listing } = await serverOn({
-    phases: [{ name: 'Friends' }],
+    // Its list cannot be replaced once the phase is open.
+    phases: [{ name: 'Friends', start: Math.floor(Date.now() / 1000) + 3_600 }],
     allowlist: { phase: 0, entries: [{ account: alice.address, quota: 2, price: 7n }] },
   })
   const [phase] = (await readSale(dedicatedWorld.client, dedicatedWorld.deployment)).phases
@@ -258,6 +262,22 @@ test('serves an allowlist by its root: proofs for listed accounts, 404 for other
   const file = await fetch(`${base}/${list.root}/70.json`)
   expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(file.headers.get('content-type')).toBe('application/json; charset=utf-8')
+
+  await createWalletClient({
+    account: privateKeyToAccount(accounts.owner.privateKey),
+    transport: http(dedicatedWorld.rpcUrl),
+  }).writeContract({
+    chain: null,
+    address: dedicatedWorld.deployment.contract,
+    abi: scovillesAbi,
+    functionName: 'setAllowlistRoot',
+    args: [0n, `0x${'ab'.repeat(32)}`],
+  })
+  await expect.poll(async () => (await fetch(`${base}/${list.root}/index.json`)).status).toBe(410)
+  expect(await (await fetch(`${base}/${list.root}/index.json`)).json()).toMatchObject({
+    code: 'list_outdated',
+    message: expect.stringContaining('is out of date'),
+  })
 })
 
 test('rejects paths that are no allowlist file in JSON, whatever the Accept header', async () => {
