@@ -52,6 +52,21 @@ test('[E-01] [E-03] reads the pages on a phone, shares, and sends a pepper acros
   await page.goto(`${server.url}/stats`)
   await expect(page.getByRole('heading', { name: '5 minted, 9,995 to go' })).toBeVisible()
   await expect(page.getByRole('img', { name: /5 revealed peppers by heat/ })).toBeVisible()
+  // All five pages in one row that a thumb can hit, the two for owners of a Safe or a collection smaller.
+  const links = await page
+    .getByRole('banner')
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((all) =>
+      all.map((link) => {
+        const { y, height, right } = link.getBoundingClientRect()
+        return { y, isTall: height >= 44, isInside: right <= 375, size: getComputedStyle(link).fontSize }
+      }),
+    )
+  const [first] = links
+  const link = { y: first?.y, isTall: true, isInside: true, size: '16px' }
+  const less = { ...link, size: '14px' }
+  expect(links).toEqual([link, link, link, less, less])
   await page.getByText('Holders as a table').click()
   await expect(page.getByRole('row', { name: '2–3 2' })).toBeVisible()
   await expectReadable(page)

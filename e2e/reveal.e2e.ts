@@ -9,6 +9,7 @@ test('[F-06] mints packets, opens them in the hero, and shows what the account o
   openConnected,
   wallet,
   world,
+  server,
 }) => {
   await openConnected()
   await page.getByRole('button', { name: 'One more' }).click()
@@ -38,6 +39,20 @@ test('[F-06] mints packets, opens them in the hero, and shows what the account o
   await expect.poll(() => indexedCards(page)).toBe(2)
   expect(await page.evaluate(() => (window as unknown as Recorded).tiles)).toEqual(['Sealed'])
   expect(await picturesIn(page)).toEqual(packets)
+  // Nor do pages that the server renders with the card, from their first frame on.
+  const other = await context.newPage()
+  await other.addInitScript(recordCards)
+  for (const path of ['/peppers', `/owners/${wallet.address}`, '/peppers/1']) {
+    await other.goto(server.url + path)
+    await waitUntilLive(other)
+    await expect(other.locator('html[data-closed]')).toHaveCount(0)
+    await expect(other.locator('.tile img, .plate-frame img').first()).toBeVisible()
+    const { texts, pictures } = await other.evaluate(() => (window as unknown as Recorded).cards)
+    expect(texts.filter((text) => !['', 'Sealed', 'Sealed pepper'].includes(text))).toEqual([])
+    expect(pictures.map(drawingOf).filter((picture) => !packets.includes(picture))).toEqual([])
+  }
+  await expect(other.getByText('The crate is open. One packet to open.')).toBeVisible()
+  await expect(other).toHaveTitle('Scovilles')
   await opening.getByRole('button', { name: 'Open No. 1', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(opening.getByRole('status')).toHaveText(/^[A-Z].+, number 1\. One packet left\.$/)
@@ -47,6 +62,8 @@ test('[F-06] mints packets, opens them in the hero, and shows what the account o
   await expect(hero.locator('.specimen:visible')).toContainText('No. 1')
   const [first] = await picturesOnChain(world, [1])
   await expect.poll(() => picturesIn(page)).toEqual([first, packets[1]])
+  await expect(other.locator('.gauge')).toBeVisible()
+  await other.close()
 
   // A reload in between loses nothing.
   await page.reload()
@@ -113,6 +130,12 @@ test('[F-06] mints packets, opens them in the hero, and shows what the account o
   await expect(page.locator('#supply')).toContainText('5 of 10,000 minted')
   await expect(latest.getByRole('link')).toHaveCount(5)
   await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1, 2]))
+  // An account that minted here before has the strip before a scroll: it pushes nothing down that is being read.
+  await panel.getByRole('button', { name: 'Mint more' }).click()
+  await page.goto(server.url)
+  await waitUntilLive(page)
+  await expect(yours.getByRole('link', { name: /No\. / })).toHaveCount(2)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('[C-05] the hero is itself again after disconnecting, also after a reveal', async ({
@@ -217,6 +240,22 @@ const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
 
 interface Recorded {
   tiles: string[]
+  cards: { texts: string[]; pictures: string[] }
+}
+
+/** Runs in each page: records in every frame what is drawn of peppers. */
+function recordCards(): void {
+  const cards: Recorded['cards'] = { texts: [], pictures: [] }
+  const add = (list: string[], text: string) => list.includes(text) || list.push(text)
+  const read = () => {
+    for (const name of document.querySelectorAll<HTMLElement>('.tile b, .tile i, .pepper-facts h1, .latin'))
+      if (getComputedStyle(name).visibility === 'visible') add(cards.texts, name.innerText)
+    for (const image of document.querySelectorAll<HTMLImageElement>('.tile img, .plate-frame img'))
+      if (getComputedStyle(image).visibility === 'visible') add(cards.pictures, image.src)
+    requestAnimationFrame(read)
+  }
+  ;(window as unknown as Recorded).cards = cards
+  read()
 }
 
 /** Runs in the page: records the names that tiles below the hero have, from now on. */

@@ -2,6 +2,7 @@
 import { serializeSale } from '@peppermint/api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sale } from '@peppermint/ui/sale/sale.fixture.ts'
+import { closeHoldings } from './owner/OwnerPage.tsx'
 import { renderPage, type MintInput } from './renderPage.tsx'
 import {
   ALICE,
@@ -83,6 +84,19 @@ test('[E-02] an owner’s page has its peppers, counts and heat, and another pag
   expect(owner(aliceOwns)).not.toContain('cursor=')
   const empty = owner({ ...aliceOwns, held: 0, sealed: 0, heat: null, peppers: [] })
   expect(empty).toContain('This account minted 1 pepper, and has sent it on.')
+})
+
+test('[F-06] an account’s page shows neither cards of closed packets nor figures of them', () => {
+  const { peppers, heat } = aliceOwns
+  const [closed] = peppers.filter(({ card }) => card !== null)
+  const ids = closed === undefined ? [] : [closed.id]
+  const seen = closeHoldings([aliceOwns], ids, false)
+  expect(seen.peppers.find(({ id }) => id === closed?.id)?.card).toBeNull()
+  expect([seen.sealed, seen.heat]).toEqual([aliceOwns.sealed + 1, null])
+  // On a later page of the visitor, and of another account.
+  expect(closeHoldings([aliceOwns], [999], true).heat).toBeNull()
+  expect(closeHoldings([aliceOwns], [999], false)).toEqual({ peppers, sealed: aliceOwns.sealed, heat })
+  expect(closeHoldings([aliceOwns], [], true).heat).toEqual(heat)
 })
 
 test('[E-04] the statistics have charts with a sentence, and their figures as tables', () => {

@@ -36,6 +36,14 @@ export async function startRoute(session: Session, data: PageData, onReady: () =
   await whenIdle()
   void addLaterStyles()
   await startAccount(session)
+  const journal = session.kit.loaded.get()?.journal
+  if (journal === undefined) return
+  // A mint may settle here, or have been dismissed on a mint page that was closed at once.
+  const [{ createClosedTokens }, { keepClosed }] = await Promise.all([
+    import('@peppermint/ui/mints/closedTokens.ts'),
+    import('@peppermint/ui/mints/keptClosed.ts'),
+  ])
+  keepClosed(createClosedTokens(journal, session.site.deployment))
 }
 
 async function mount<Name extends MintRoute>(session: Session, data: RouteData<Name>): Promise<void> {

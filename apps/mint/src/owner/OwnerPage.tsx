@@ -23,6 +23,7 @@ import { parts, t } from '@peppermint/ui/words/t.ts'
 import { OwnerTiles } from './OwnerTiles.tsx'
 import { SendStatus } from './send/SendStatus.tsx'
 import { onThisDeployment, pendingMints } from '@peppermint/ui/mints/journalMint.ts'
+import { closeCard, useClosed } from '@peppermint/ui/mints/keptClosed.ts'
 import { canReadSafe } from './safeSources.ts'
 
 /** What an account holds changes with mints, reveals and transfers. */
@@ -115,9 +116,11 @@ interface HoldingsProps {
 }
 
 function Holdings({ pages, isOwn, isFirst, isReading, onMore }: HoldingsProps) {
+  const closed = useClosed()
   const newest = pages[0]
   if (newest === undefined) return null
-  const { held, sealed, minted, heat, owner } = newest
+  const { held, minted, owner } = newest
+  const { peppers, sealed, heat } = closeHoldings(pages, closed, isOwn)
   if (held === 0)
     return (
       <section aria-labelledby="held">
@@ -144,7 +147,7 @@ function Holdings({ pages, isOwn, isFirst, isReading, onMore }: HoldingsProps) {
         </p>
       )}
       <OwnerTiles
-        peppers={pages.flatMap(({ peppers }) => peppers)}
+        peppers={peppers}
         owner={isOwn ? (owner as Address) : undefined}
         block={newest.asOf.number}
       />
@@ -165,6 +168,24 @@ function Holdings({ pages, isOwn, isFirst, isReading, onMore }: HoldingsProps) {
       )}
     </section>
   )
+}
+
+/** What an account holds as its visitor has seen it. */
+export function closeHoldings(
+  pages: readonly OwnerAnswer[],
+  closed: readonly number[],
+  isOwn: boolean,
+): Pick<OwnerAnswer, 'peppers' | 'sealed' | 'heat'> {
+  const all = pages.flatMap(({ peppers }) => peppers)
+  const peppers = all.map((pepper) => closeCard(pepper, closed))
+  const unopened = all.filter(({ card }, index) => card !== null && peppers[index]?.card === null).length
+  const { sealed = 0, heat = null } = pages[0] ?? {}
+  return {
+    peppers,
+    sealed: sealed + unopened,
+    // From a range that includes a closed card one could read that card; it may be on a page that is not read yet.
+    heat: unopened > 0 || (isOwn && closed.length > 0) ? null : heat,
+  }
 }
 
 function Figure({ label, value }: { readonly label: string; readonly value: string }) {

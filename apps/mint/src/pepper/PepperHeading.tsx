@@ -11,6 +11,7 @@ import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { rich, type Elements } from '@peppermint/ui/words/rich.tsx'
 import { parts, t } from '@peppermint/ui/words/t.ts'
 import type { Picture } from '@peppermint/ui/tokens/picture.ts'
+import { useClosed } from '@peppermint/ui/mints/keptClosed.ts'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { saleSummary } from '../mint/words/saleSummary.ts'
 import { ShareButton } from '../collection/ShareButton.tsx'
@@ -88,7 +89,9 @@ function PepperActions({ answer: { pepper, asOf }, name, picture }: PepperAction
   const { id, owner, card } = pepper
   const account = useAccount()
   const wallet = useWalletSnapshot()
-  const { api } = useSession().site
+  const { site } = useSession()
+  // Our server's picture is that of the card.
+  const api = useClosed().includes(id) ? null : site.api
   const saved = savedPicture(id, picture, api)
   const isOwn = account !== undefined && isAddressEqual(account, owner as Address)
   return (

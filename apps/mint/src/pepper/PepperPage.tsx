@@ -13,6 +13,7 @@ import { HostedTraits } from './HostedTraits.tsx'
 import { PepperHistory } from './PepperHistory.tsx'
 import { PepperHeading } from './PepperHeading.tsx'
 import { HeatHistogram } from '../collection/HeatHistogram.tsx'
+import { closeCard, useClosed } from '@peppermint/ui/mints/keptClosed.ts'
 import { useEffect } from 'react'
 import { pageAddress } from '@peppermint/ui/page/addressLanguage.ts'
 import { DECK_SIZE } from '@peppermint/art'
@@ -42,7 +43,9 @@ export function PepperPage({ data }: { readonly data: RouteData<'pepper'> }) {
   )
 }
 
-function Pepper({ answer, sale }: { readonly answer: PepperAnswer; readonly sale: Sale | undefined }) {
+function Pepper({ answer: known, sale }: { readonly answer: PepperAnswer; readonly sale: Sale | undefined }) {
+  const closed = useClosed()
+  const answer = { ...known, pepper: closeCard(known.pepper, closed) }
   const { pepper, minted, crate } = answer
   const previous = pepper.id > 1 ? pepper.id - 1 : undefined
   const next = pepper.id < minted ? pepper.id + 1 : undefined
@@ -73,7 +76,11 @@ function Pepper({ answer, sale }: { readonly answer: PepperAnswer; readonly sale
         <PepperHeading answer={answer} sale={sale} />
       </div>
       {pepper.card === null ? (
-        <SealedNote id={pepper.id} crate={crate} sale={sale} />
+        known.pepper.card === null ? (
+          <SealedNote id={pepper.id} crate={crate} sale={sale} />
+        ) : (
+          <ClosedNote />
+        )
       ) : COLLECTION.art.type === 'hosted' ? (
         <HostedTraits id={pepper.id} />
       ) : (
@@ -105,6 +112,23 @@ function SealedNote({ id, crate, sale }: SealedNoteProps) {
         <p className="lead">{state}</p>
         <p>{when}</p>
         <p className="m">{how}</p>
+      </div>
+    </section>
+  )
+}
+
+/** The visitor's own packet, in a crate that has opened: what is in it is shown where it is torn open. */
+function ClosedNote() {
+  return (
+    <section className="band" aria-labelledby="sealed">
+      <div>
+        <h2 id="sealed">{t`Your packets can be opened`}</h2>
+      </div>
+      <div className="prose">
+        <p className="lead">{t`The crate is open. One packet to open.`}</p>
+        <p>
+          <a href="/">{t`Go to the mint`}</a>
+        </p>
       </div>
     </section>
   )

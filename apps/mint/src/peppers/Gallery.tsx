@@ -14,8 +14,9 @@ import { GalleryGrid } from './GalleryGrid.tsx'
 import { GalleryTools } from './GalleryTools.tsx'
 import { clearFilters, countFilters } from './galleryQuery.ts'
 import { PepperTile } from './PepperTile.tsx'
-import { selectEntries, toEntry, toEntries, type Entry } from './selectEntries.ts'
+import { closeEntries, selectEntries, toEntry, toEntries, type Entry } from './selectEntries.ts'
 import { useGalleryQuery } from './useGalleryQuery.ts'
+import { closeCard, useClosed } from '@peppermint/ui/mints/keptClosed.ts'
 import { nextTask } from '@peppermint/ui/page/tasks.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useOnline } from '@peppermint/ui/parts/useOnline.ts'
@@ -37,7 +38,11 @@ export function Gallery({ data: { site, content }, pictures }: GalleryProps) {
   const reading = useTable(site)
   const { table } = reading
   const all = useEntries(table)
-  const selection = useMemo(() => all && selectEntries(all, shownQuery), [all, shownQuery])
+  const closed = useClosed()
+  const selection = useMemo(
+    () => all && selectEntries(closeEntries(all, closed), shownQuery),
+    [all, closed, shownQuery],
+  )
   const total = selection?.entries.length ?? list?.total
   const on = countFilters(query)
   return (
@@ -80,7 +85,15 @@ export function Gallery({ data: { site, content }, pictures }: GalleryProps) {
           </p>
           <ReadingNote reading={reading} hasList={list !== undefined} />
           {selection === undefined ? (
-            list && <FirstPage peppers={list.peppers} pictures={pictures} search={search} next={list.next} />
+            list && (
+              <FirstPage
+                peppers={list.peppers}
+                closed={closed}
+                pictures={pictures}
+                search={search}
+                next={list.next}
+              />
+            )
           ) : selection.entries.length > 0 ? (
             <GalleryGrid entries={selection.entries} view={shownQuery.view} />
           ) : (
@@ -96,11 +109,12 @@ export function Gallery({ data: { site, content }, pictures }: GalleryProps) {
 /** What the HTML contains: readable without scripts. */
 function FirstPage(props: {
   readonly peppers: readonly PepperWire[]
+  readonly closed: readonly number[]
   readonly pictures: FirstPictures
   readonly search: string
   readonly next: string | null
 }) {
-  const { peppers, pictures, search, next } = props
+  const { peppers, closed, pictures, search, next } = props
   const parameters = new URLSearchParams(search)
   parameters.set('cursor', next ?? '')
   return (
@@ -108,7 +122,12 @@ function FirstPage(props: {
       <ul className="first-page">
         {peppers.map((pepper, index) => (
           <li key={pepper.id}>
-            <PepperTile entry={toEntry(pepper)} index={index} isTabStop picture={pictures.get(pepper.id)} />
+            <PepperTile
+              entry={toEntry(closeCard(pepper, closed))}
+              index={index}
+              isTabStop
+              picture={closed.includes(pepper.id) ? undefined : pictures.get(pepper.id)}
+            />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { encodeTraits, getCard, getCultivar, getHeat } from '@peppermint/art'
 import type { CardTable } from '@peppermint/api'
 import { expect, test } from 'vitest'
 import { parseQuery } from './galleryQuery.ts'
-import { selectEntries, toEntries } from './selectEntries.ts'
+import { closeEntries, selectEntries, toEntries } from './selectEntries.ts'
 import { TRAITS } from './traits.ts'
 
 /** Peppers 1 to 200 have the cards 1 to 200, all after that are sealed. */
@@ -55,4 +55,15 @@ test('a card of traits that this build does not know counts as sealed, and hides
     [1, true],
     [2, known === undefined],
   ])
+})
+
+test('[F-06] a pepper whose packet is closed is sealed in every list, filter and count', () => {
+  const [first, ...others] = all
+  const seen = closeEntries(all, [1])
+  expect(seen[0]).toEqual({ id: 1, codes: [] })
+  expect(seen.slice(1)).toEqual(others)
+  const query = parseQuery(`?cultivar=${getCultivar(getCard(1)).key}`)
+  expect(selectEntries(all, query).entries).toContain(first)
+  expect(selectEntries(seen, query).entries.map(({ id }) => id)).not.toContain(1)
+  expect(closeEntries(all, [])).toBe(all)
 })

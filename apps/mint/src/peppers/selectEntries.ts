@@ -40,6 +40,12 @@ export const toEntries = (table: CardTable, firstId = 1): readonly Entry[] =>
     return { id, card, heat: getHeat(card), codes: traitCodesOf(card) }
   })
 
+/** Those of closed packets are sealed, as their visitor has seen them. */
+export const closeEntries = (entries: readonly Entry[], closed: readonly number[]): readonly Entry[] =>
+  closed.length === 0
+    ? entries
+    : entries.map((entry) => (closed.includes(entry.id) ? { id: entry.id, codes: NO_CODES } : entry))
+
 /** Undefined for traits that this build does not know: one such card must not hide the others. */
 function readCard({ number, traits }: NonNullable<CardTable[number]>): Card | undefined {
   try {

@@ -5,6 +5,7 @@ import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { crates, peppers } from '../db/schema.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import type { Router } from '@peppermint/http/router.ts'
+import { drawShare } from './drawShare.ts'
 import { createPictureQueue, createPictureCache, MAX_PENDING_PER_CLIENT } from './shareRoutes.ts'
 import { cardNode, createTestShareRouter, sale } from './share.fixture.ts'
 
@@ -51,6 +52,19 @@ test('serves the picture of a pepper, cached for long once no reorg can change i
   const fresh = await app.request('/share/8.png')
   expect(fresh.headers.get('cache-control')).toBe('public, max-age=300')
   expect(fresh.headers.get('etag')).not.toBe(old.headers.get('etag'))
+})
+
+test('a shared picture says what one gets, and nothing of what a packet has in it', () => {
+  const textOf = (subject: Parameters<typeof drawShare>[0]) =>
+    Array.from(drawShare(subject).matchAll(/<text [^>]*>([^<]*)/g), ([, text]) => text).join(' ')
+  const name = 'Scovilles'
+  const collection = textOf({ type: 'collection', name, supply: 10_000, chainName: 'Canto' })
+  expect(collection).toContain('10,000 peppers, minted and drawn on Canto.')
+  expect(collection).toContain('Each mint is a sealed packet: one card, by chance.')
+  const packet = textOf({ type: 'packet', name, token: 9 })
+  expect(packet).toContain('No. 9 Sealed pepper Its card is dealt when its crate opens.')
+  const pepper = textOf({ type: 'pepper', name, token: 3, card: 9491 })
+  expect(pepper).toMatch(/No\. 3 .*Scoville heat units one of [\d,]+ in 10,000/)
 })
 
 test('a collection with hosted art has no drawings: no pepper is drawn for it', async () => {

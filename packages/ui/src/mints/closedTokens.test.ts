@@ -2,13 +2,17 @@ import { createJournal } from '@peppermint/wallet-kit/transactions'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closedIn, createClosedTokens } from './closedTokens.ts'
 import { confirmed, CONTRACT, sent, SENT_AT } from './journalMint.fixture.ts'
+import { closeCard } from './keptClosed.ts'
 import { openPackets } from './openedPackets.ts'
 
 const NOW = SENT_AT + 1_000
 const DAYS_MS = 86_400_000
 
 beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(NOW))
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 /** A mint of each test: opened packets are remembered by it. */
 const mintOf = (id: string, ...receiptData: number[]) => ({ ...confirmed, id, receiptData })
@@ -49,4 +53,34 @@ test('lists have the closed packets of every account, before one is connected', 
   end()
   openPackets('b', [9])
   expect([closed.get(), changes]).toEqual([[7], 1])
+})
+
+test('[F-06] pages that the server renders find what is closed in the browser’s storage', async () => {
+  const items = new Map<string, string>([['peppermint.closed', '[1]']])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
+    removeItem: (key: string) => void items.delete(key),
+  })
+  vi.resetModules()
+  const { keepClosed } = await import('./keptClosed.ts')
+  let closed: readonly number[] = [7, 8]
+  let notify = () => {}
+  keepClosed({
+    get: () => closed,
+    subscribe(listener) {
+      notify = listener
+      return () => {}
+    },
+  })
+  expect(items.get('peppermint.closed')).toBe('[7,8]')
+  closed = []
+  notify()
+  expect(items.has('peppermint.closed')).toBe(false)
+})
+
+test('[F-06] of an answer, the card of a closed packet is left out, and no other', () => {
+  const pepper = { id: 7, card: { number: 1 } }
+  expect(closeCard(pepper, [7])).toEqual({ id: 7, card: null })
+  expect(closeCard(pepper, [8])).toBe(pepper)
 })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { PageAssets, PageFiles } from './pageAssets.ts'
 import { DIRECTION, LANGUAGE } from '../words/locale.ts'
 import { earlyAccount } from './earlyAccount.ts'
+import { earlyClosed } from './earlyClosed.ts'
 import type { SiteConfig } from './siteConfig.ts'
 
 declare const __ASSETS__: PageAssets
@@ -15,9 +16,12 @@ interface DocumentParts {
   readonly site: SiteConfig
 }
 
+/** Their HTML has cards; that of the mint page and of the others has none of the visitor's. */
+const CARD_PAGES: readonly (keyof PageAssets)[] = ['peppers', 'pepper', 'owner']
+
 /** A complete document. */
 export function htmlDocument({ head, body, page, site }: DocumentParts): string {
-  return `<!doctype html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${earlyAccount()}</script>${head}<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.json"><meta name="theme-color" content="${COLLECTION.ground.light}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${COLLECTION.ground.dark}" media="(prefers-color-scheme:dark)">${links(page)}${scripts(page, site)}</head><body>${body}</body></html>`
+  return `<!doctype html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${earlyAccount()}</script>${head}${CARD_PAGES.includes(page) ? `<script>${earlyClosed()}</script>` : ''}<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.json"><meta name="theme-color" content="${COLLECTION.ground.light}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${COLLECTION.ground.dark}" media="(prefers-color-scheme:dark)">${links(page)}${scripts(page, site)}</head><body>${body}</body></html>`
 }
 
 function filesOf(page: keyof PageAssets): PageFiles {
@@ -51,7 +55,7 @@ function scripts(page: keyof PageAssets, site: SiteConfig): string {
 /** Sources of a content security policy that permit the pages' inline scripts: `sha256-…`, each once. */
 export function getScriptSources(): readonly string[] {
   const shells = Object.values(__ASSETS__).map(({ shell }) => shell)
-  const inline = new Set([earlyAccount(), SPECULATION_RULES, ...shells])
+  const inline = new Set([earlyAccount(), earlyClosed(), SPECULATION_RULES, ...shells])
   return Array.from(inline, (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`)
 }
 
