@@ -78,10 +78,10 @@ test('a sentence says that a gas refund is paid, to whom and in what', () => {
     `to ${owner} (an owner), in the token ${address('9')}.`,
   )
   // What it takes is not hidden behind a rejection's words.
-  const greedy = doesOf(empty, { gasPrice: 10n ** 15n, baseGas: 5_000n })
-  expect(greedy).toContain('Pays a gas refund, and uses up its nonce')
-  expect(greedy).toContain('It is 5 CANTO or more.')
-  expect(greedy).not.toContain('Cancels')
+  const paying = doesOf(empty, { gasPrice: 10n ** 15n, baseGas: 5_000n })
+  expect(paying).toContain('Pays a gas refund, and uses up its nonce')
+  expect(paying).toContain('It is 5 CANTO or more.')
+  expect(paying).not.toContain('Cancels')
   expect(doesOf(empty, { gasPrice: 2n, baseGas: 3n, gasToken: address('9') })).toContain(
     `It is 6 units of the token ${address('9')} or more.`,
   )

@@ -369,7 +369,7 @@ test('a total counts the Safe’s own assets, and calls whose bytes say nothing 
   expect(unknown).toBe(2)
 })
 
-test('two tokens of one name are told apart in a total, and calls that are not read are counted', () => {
+test('a total tells tokens of one name apart, and counts calls that are not read', () => {
   const take = called(other, 'transferFrom(address from, address to, uint256 value)', [alice, safe, 1n])
   const twin: SentenceFacts = {
     ...facts,
