@@ -117,7 +117,7 @@ export async function mountGateway(
   // Refusals of this process too: browsers hide an answer from a page that may not read it, with its status.
   const readable = new Hono<AppEnv>({ getPath: (request) => getPath(request).slice(basePath.length) })
     .use(allowEveryOrigin())
-    .all('*', ({ env }) => answer(env))
+    .all('*', ({ env }) => answer(env as ServerBindings))
 
   return {
     before: (other) => (request, env, execution) => {

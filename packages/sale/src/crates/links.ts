@@ -138,9 +138,15 @@ const chains = new Map<string, Promise<readonly Uint8Array[]>>()
 
 function readHashChain(start: Hex, length: number): Promise<readonly Uint8Array[]> {
   const key = `${length} ${start}`
-  const chain = chains.get(key) ?? Array.fromAsync(walkHashChain(start, length))
+  const chain = chains.get(key) ?? collectHashChain(start, length)
   chains.set(key, chain)
   return chain
+}
+
+async function collectHashChain(start: Hex, length: number): Promise<readonly Uint8Array[]> {
+  const links: Uint8Array[] = []
+  for await (const link of walkHashChain(start, length)) links.push(link)
+  return links
 }
 
 async function* walkHashChain(start: Hex, length: number): AsyncGenerator<Uint8Array> {
