@@ -153,7 +153,7 @@ test('[G-13] a transaction is proposed, confirmed and executed', async () => {
   expect(executed.signatures).toMatch(/^0x[\da-f]{260}$/)
   expect((await api.getPendingTransactions(safe.address)).results).toEqual([])
   expect((await api.getSafeInfo(safe.address)).nonce).toBe('1')
-  // Once it has run, its signatures are of another nonce: a Safe refuses whoever they seem to be of.
+  // Once it has run, its signatures are of another nonce, and those of no owner.
   await expect(fixture.execute(safeTxHash)).rejects.toThrow(/GS026/)
   await expect(fixture.confirm(safeTxHash, 2)).rejects.toMatchObject({
     statusCode: 422,

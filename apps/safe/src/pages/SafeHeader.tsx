@@ -31,9 +31,10 @@ export function SafeHeader() {
   const balance = onChain?.balance.toString() ?? coin?.balance
   const [path] = useLocation()
   const tabs = useRef<HTMLElement>(null)
+  const current = TABS.findIndex(([tab]) => path === safePath(safe, tab))
   useEffect(() => {
-    if (tabs.current !== null) showCurrent(tabs.current)
-  }, [path])
+    if (tabs.current !== null) showTab(tabs.current, current)
+  }, [current])
   const isAllowed = useChainAllowed()
   const isFound = settings !== undefined
   useEffect(() => {
@@ -74,11 +75,11 @@ export function SafeHeader() {
 }
 
 /** On a phone, where the row is longer than the screen. The page itself stays where it is. */
-function showCurrent(tabs: HTMLElement): void {
-  const current = tabs.querySelector('[aria-current]')?.getBoundingClientRect()
-  if (current === undefined) return
+function showTab(tabs: HTMLElement, index: number): void {
+  const tab = tabs.children[index]?.getBoundingClientRect()
+  if (tab === undefined) return
   const { left, width } = tabs.getBoundingClientRect()
-  tabs.scrollBy({ left: current.left + current.width / 2 - (left + width / 2), behavior: 'instant' })
+  tabs.scrollBy({ left: tab.left + tab.width / 2 - (left + width / 2), behavior: 'instant' })
 }
 
 function Figure({ name, value }: { readonly name: string; readonly value: string | undefined }) {
