@@ -14,7 +14,7 @@ const test = base.extend({
   },
 })
 
-test('[B-04] [T-05] a mint spins the ring until it is settled, and is listed until the list is cleared', async ({
+test('[B-04] [T-05] a mint spins the ring until settled, and is listed until the list is cleared', async ({
   page,
   wallet,
   world,

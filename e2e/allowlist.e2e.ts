@@ -119,10 +119,9 @@ test(
   },
 )
 
-test('a list that is out of date or damaged is reported as our failure until it is published', async ({
+test('a list with another root than on chain is out of date until its files are published', async ({
   page,
   open,
-  server,
   world,
 }) => {
   await walletOf(page, world, alice)
@@ -136,11 +135,22 @@ test('a list that is out of date or damaged is reported as our failure until it 
   await rename(join(dir, 'elsewhere'), join(dir, root))
   await panel.getByRole('button', { name: 'Try again' }).click()
   await getPanel(page, 'ready').waitFor()
+})
 
+test('a list with corrupt files is reported as our failure until they are repaired', async ({
+  page,
+  open,
+  server,
+  world,
+}) => {
+  await walletOf(page, world, alice)
+  const { dir, root } = listOf(world)
   const file = join(dir, root, '00.json')
   const text = await readFile(file, 'utf8')
   await writeFile(file, '{ "0x00": 1 }')
   await open()
+  await connect(page)
+  const panel = getPanel(page, 'cannot-check-list')
   await expect(panel.getByRole('heading', { name: 'Couldn’t check the allowlist' })).toBeVisible()
   await expect(panel).toContainText('its host reports that its files are damaged')
   await writeFile(file, text)
@@ -197,7 +207,7 @@ test.describe('with a public phase at the same time', () => {
     await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
     await page.getByRole('button', { name: 'Mint more' }).click()
     await expect(ready.getByRole('heading', { name: 'Public sale' })).toBeVisible()
-    await expect(ready).toContainText('You can mint up to 4.')
+    await expect(ready).toContainText('You can mint 4 more.')
     await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
     await expect(page.getByRole('heading', { name: 'Two packets, yours' })).toBeVisible()
     expect(await mintedBy(world, alice.address)).toEqual([2, 3])

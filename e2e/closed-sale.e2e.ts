@@ -1,26 +1,23 @@
 /** The sale is closed: paused, not started, ended. */
 import { setPaused } from './chain.ts'
-import { waitUntilLive, expect, getPanel, READS_ONLY, test } from './journey.ts'
+import { waitUntilLive, connect, expect, getPanel, READS_ONLY, test } from './journey.ts'
 import { QUICK_BLOCKS } from './quickBlocks.ts'
 
 test.describe('paused', () => {
   test.use({ worldOptions: { ...QUICK_BLOCKS, paused: true } })
 
-  test('shows the pause, and opens when the owner unpauses', async ({ page, open, world }) => {
+  test('shows the pause until it ends; one before the block is explained by the contract’s error', async ({
+    page,
+    open,
+    wallet,
+    world,
+  }) => {
     await open()
     await expect(page.getByRole('heading', { name: 'Minting is paused' })).toBeVisible()
     await setPaused(world, false)
     await getPanel(page, 'disconnected').waitFor()
-  })
-
-  test('a sale paused between simulation and block is explained by the contract’s error', async ({
-    page,
-    openConnected,
-    wallet,
-    world,
-  }) => {
-    await setPaused(world, false)
-    await openConnected()
+    await connect(page)
+    await getPanel(page, 'ready').waitFor()
     wallet.once('eth_sendTransaction', 'keep-open')
     await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
     const prompt = await wallet.waitForPrompt('eth_sendTransaction')
@@ -55,11 +52,13 @@ test.describe('before the start', () => {
     },
   )
 
-  test('opens at the start time of the chain’s clock', async ({ page, open, world }) => {
+  test('opens and ends at the times of the chain’s clock', async ({ page, open, world }) => {
     await open()
     await getPanel(page, 'before-start').waitFor()
     await world.setNextBlockTime(now + 5_401)
     await getPanel(page, 'disconnected').waitFor()
+    await world.setNextBlockTime(now + 90_001)
+    await expect(page.getByRole('heading', { name: 'The sale has ended' })).toBeVisible()
   })
 
   test(
@@ -84,16 +83,6 @@ test.describe('before the start', () => {
       expect((await download).suggestedFilename()).toBe('mint.ics')
     },
   )
-})
-
-test.describe('over', () => {
-  const now = Math.floor(Date.now() / 1000)
-  test.use({ worldOptions: { ...QUICK_BLOCKS, phases: [{ start: now - 900, end: now - 1 }] } })
-
-  test('shows that the sale has ended', async ({ page, open }) => {
-    await open()
-    await expect(page.getByRole('heading', { name: 'The sale has ended' })).toBeVisible()
-  })
 })
 
 test.describe('cap', () => {

@@ -23,26 +23,3 @@ test(
     expect(await panel.locator('noscript').innerText()).toContain('mint(phase, quantity) with phase 0')
   },
 )
-
-test('reports that Canto is unreachable once the server lost it, and dates the shown data', async ({
-  page,
-  server,
-  world,
-}) => {
-  await waitForSale(server)
-  await page.goto(server.url)
-  const panel = page.locator('#mint')
-  await expect(panel).toContainText('Public sale')
-  await world.kill()
-  // A page without scripts does not update, so check the server's HTML.
-  const html = async () => (await fetch(server.url)).text()
-  await expect.poll(html, { timeout: 60_000 }).toContain('Can’t reach Canto')
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Can’t reach Canto' })).toBeVisible()
-  await expect(panel).not.toContainText('Public sale')
-  await expect(panel).toContainText(/Last known: block \d+/)
-  // The last sale is at least as old as the server's stale timeout.
-  await expect(panel).toContainText(/(1[5-9]|[2-5]\d) s\s*old/)
-  await expect(panel).toContainText(/as of block \d+, \d+ \w+ \d{4}, \d\d:\d\d UTC/i)
-  await expect(panel.getByRole('button')).toHaveCount(0)
-})

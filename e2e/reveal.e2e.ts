@@ -181,7 +181,7 @@ test('anyone can open a crate that the creator never opens, within a day', async
   await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1]))
 })
 
-test('mints of others fill the crate live; a visit after the reveal shows the pepper, not the packet', async ({
+test('mints of others fill the crate live; a visit after the reveal shows the pepper', async ({
   page,
   openConnected,
   wallet,

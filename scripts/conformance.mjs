@@ -3,7 +3,7 @@
  * on a finished requirement without a test, on an unknown id, on a page of docs that cites a test that does not exist,
  * and on a link or a comment that names a page that does not exist. `--json` prints one object, `--quiet` only failures.
  * Titles are read from the sources; no test runs. That a test checks what its title names is shown by lines that fail it
- * when they are broken: each finished requirement of C, G, H, M and N has one in `scripts/brokenLines`, and `--break`
+ * when they are broken: each finished requirement has one in `scripts/brokenLines`, and `--break`
  * runs them.
  */
 import './requireNode24.mjs'

@@ -25,7 +25,17 @@ export const account = {
       BUTTON,
     ),
   ],
+  'B-04': [
+    breaks(
+      `${KIT}/account/AccountDialog.tsx`,
+      '<AccountDetails wallet={wallet} snapshot={snapshot} balance={balance} />',
+      '',
+      `${KIT}/account/account.test.tsx`,
+      'the full address',
+    ),
+  ],
   'B-06': [breaks(`${DIALOGS}.ts`, " && snapshot.chain === 'supported'", '', `${DIALOGS}.test.ts`)],
+  'B-07': [breaks(`${DIALOGS}.ts`, 'network: isConnected,', 'network: true,', `${DIALOGS}.test.ts`)],
   'B-08': [breaks(`${DIALOGS}.ts`, 'connect: !isConnected', 'connect: true', `${DIALOGS}.test.ts`)],
   'B-10': [
     breaks(
@@ -51,12 +61,28 @@ export const account = {
       'apps/server/src/profiles/accountCache.test.ts',
     ),
   ],
+  'B-13': [
+    breaks(
+      `${KIT}/networks/network.ts`,
+      "...(typeof iconUrl === 'string' && { iconUrl }),",
+      '',
+      `${KIT}/networks/networks.test.tsx`,
+    ),
+  ],
   'A-01': [
     breaks(
       `${KIT}/sign-in/SignIn.tsx`,
       "t('signIn.title', 'Verify your account')",
       "t('signIn.title', 'Sign in')",
       `${KIT}/sign-in/SignInDialog.test.tsx`,
+    ),
+  ],
+  'A-02': [
+    breaks(
+      `${KIT}/sign-in/verifySignIn.ts`,
+      'return signer !== undefined && isAddressEqual(signer, address)',
+      'return signer !== undefined',
+      `${KIT}/sign-in/verifySignIn.test.ts`,
     ),
   ],
   'A-03': [
@@ -114,6 +140,15 @@ export const account = {
       "answer = { type: 'failed', fault: 'other' }",
       "answer = { type: 'rejected' }",
       `${FLOW}.test.ts`,
+    ),
+  ],
+  'A-10': [
+    breaks(
+      `${KIT}/sign-in/contractSignature.ts`,
+      "[word('1626ba7e'), word('20c13b0b')]",
+      "[word('20c13b0b'), word('20c13b0b')]",
+      `${KIT}/sign-in/verifySignIn.test.ts`,
+      'hash form',
     ),
   ],
 }

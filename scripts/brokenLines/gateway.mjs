@@ -43,8 +43,24 @@ export const gateway = {
       'transactions/listEnumerations.test.ts',
       'the filter $name',
     ),
+    answers(
+      'transactions/summaries.ts',
+      "txStatus: row.isSuccessful ? 'SUCCESS' : 'FAILED'",
+      "txStatus: 'SUCCESS'",
+      'transactions/listEnumerations.test.ts',
+      'failed is FAILED',
+    ),
   ],
-  'G-04': [asks('/multisig-transactions/`', '/multisigs/`')],
+  'G-04': [
+    asks('/multisig-transactions/`', '/multisigs/`'),
+    answers(
+      'transactions/multisigList.ts',
+      'nonce === undefined ? undefined : eq(table.nonce, nonce),',
+      '',
+      'transactions/listEnumerations.test.ts',
+      'the filter $name',
+    ),
+  ],
   'G-05': [
     asks("currency = 'usd'", "currency = 'eur'"),
     answers(
@@ -103,8 +119,25 @@ export const gateway = {
     ),
     answers('transactions/ids.ts', '${part - 1}', '${part}', 'transactions/ids.test.ts'),
   ],
-  'G-12': [asks('/multisig-transactions/estimations`', '/estimations`')],
-  'G-13': [asks('/propose`', '/proposals`')],
+  'G-12': [
+    asks('/multisig-transactions/estimations`', '/estimations`'),
+    answers(
+      'transactions/estimationRoutes.ts',
+      'next = row.nonce + 1',
+      'next = row.nonce',
+      'transactions/estimation.test.ts',
+    ),
+  ],
+  'G-13': [
+    asks('/propose`', '/proposals`'),
+    answers(
+      'transactions/proposeTransaction.ts',
+      "if (transaction.nonce < state.nonce) throw new GatewayError(422, 'Invalid nonce')",
+      '',
+      'transactions/propose.test.ts',
+      'checks nonce',
+    ),
+  ],
   'G-14': [
     asks("path: '/v1/chains', query", "path: '/v2/chains', query"),
     answers(
@@ -124,7 +157,15 @@ export const gateway = {
       'chains/chains.test.ts',
     ),
   ],
-  'G-16': [asks('/about/master-copies`', '/about/singletons`')],
+  'G-16': [
+    asks('/about/master-copies`', '/about/singletons`'),
+    answers(
+      'safes/safeRoutes.ts',
+      'version: singletonVersion(singleton)',
+      "version: '1.3.0'",
+      'safes/safeRoutes.test.ts',
+    ),
+  ],
   'G-17': [
     asks('/data-decoder`', '/decoder`'),
     answers(

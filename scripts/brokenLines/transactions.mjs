@@ -4,12 +4,30 @@ import { breaks } from './breaks.mjs'
 const JOURNAL = 'packages/wallet-kit/src/transactions'
 
 export const transactions = {
+  'T-01': [
+    breaks(
+      `${JOURNAL}/store.ts`,
+      '`${prefix}.${chainId}.${account.toLowerCase()}.`',
+      '`${prefix}.${chainId}.`',
+      `${JOURNAL}/record.test.ts`,
+      'per account and chain',
+    ),
+  ],
   'T-02': [
     breaks(
       `${JOURNAL}/validate.ts`,
       'confirmations >= 1',
       'confirmations >= 0',
       `${JOURNAL}/journal.test.ts`,
+    ),
+  ],
+  'T-03': [
+    breaks(
+      `${JOURNAL}/resolveEntry.ts`,
+      'return resolveSent(client, entry, context)',
+      'return entry',
+      `${JOURNAL}/record.test.ts`,
+      'pending until mined',
     ),
   ],
   'T-04': [
@@ -21,6 +39,15 @@ export const transactions = {
     ),
   ],
   'T-05': [breaks(`${JOURNAL}/entry.ts`, 'limit = 3', 'limit = 4', `${JOURNAL}/journal.test.ts`)],
+  'T-06': [
+    breaks(
+      `${JOURNAL}/revertReason.ts`,
+      '[receipt.blockNumber - 1n, receipt.blockNumber]',
+      '[receipt.blockNumber - 1n]',
+      `${JOURNAL}/watchJournal.test.ts`,
+      'within the same block',
+    ),
+  ],
   'T-07': [
     breaks(
       'packages/wallet-kit/src/errors/nodeMessages.ts',

@@ -23,11 +23,44 @@ export const wallets = {
       `${WALLETS}/walletDecisions.test.ts`,
     ),
   ],
+  'W-04': [
+    breaks(
+      `${WALLETS}/walletList.ts`,
+      GROUPS,
+      "GROUPS: readonly WalletGroup[] = ['popular', 'installed', 'other']",
+      `${WALLETS}/walletList.test.ts`,
+    ),
+  ],
+  'W-05': [
+    breaks(
+      `${WALLETS}/walletList.ts`,
+      '!(option.id === INJECTED_ID && isBrowserWalletNamed) &&',
+      '',
+      `${WALLETS}/walletList.test.ts`,
+      'only if no wallet is identified',
+    ),
+  ],
   'W-06': [
     breaks(
       `${WALLETS}/environment.ts`,
       'isFramed: globalThis.parent !== undefined && globalThis.parent !== globalThis.self,',
       'isFramed: true,',
+      `${WALLETS}/environment.test.ts`,
+    ),
+  ],
+  'W-07': [
+    breaks(
+      `${WALLETS}/openLink.ts`,
+      'if (!/^https?:/.test(protocol)) {',
+      'if (/^https?:/.test(protocol)) {',
+      `${WALLETS}/openLink.test.ts`,
+    ),
+  ],
+  'W-08': [
+    breaks(
+      `${WALLETS}/environment.ts`,
+      'opera: opera ?? chrome,',
+      'opera: chrome,',
       `${WALLETS}/environment.test.ts`,
     ),
   ],
@@ -49,6 +82,15 @@ export const wallets = {
     ),
   ],
   'W-12': [breaks(WIZARD[0], 'if (wallet.ready) return', 'return', WIZARD[1])],
+  'W-13': [
+    breaks(
+      `${WALLETS}/rememberedWallet.ts`,
+      '[wallet.id, ...others]',
+      '[...others, wallet.id]',
+      `${WALLETS}/rememberedWallet.test.ts`,
+      'the newest wallet comes first',
+    ),
+  ],
   'W-14': [breaks(WIZARD[0], 'isCompact || isPhone ? 3 : 5', '5', WIZARD[1])],
   'W-15': [
     breaks(
@@ -66,6 +108,14 @@ export const wallets = {
       `${CONNECT}/connectFlow.test.ts`,
     ),
   ],
+  'W-17': [
+    breaks(
+      'packages/wallet-kit/src/errors/explain.ts',
+      "[-32002]: 'pending-in-wallet'",
+      "[-32002]: 'limit-exceeded'",
+      'packages/wallet-kit/src/errors/explain.test.ts',
+    ),
+  ],
   'W-18': [
     breaks(
       `${WALLETS}/startEngine.ts`,
@@ -81,6 +131,15 @@ export const wallets = {
       'if (!id)\n',
       'if (false)\n',
       'packages/wallet-kit/src/walletconnect/index.test.ts',
+    ),
+  ],
+  'W-21': [
+    breaks(
+      'packages/wallet-kit/src/theme/createTheme.ts',
+      'const color = parseHex(accent)',
+      "const color = parseHex(accent) ?? parseHex('#000')",
+      'packages/wallet-kit/src/theme/createTheme.test.ts',
+      'is no accent',
     ),
   ],
   'W-22': [

@@ -27,7 +27,7 @@ test('[F-05] every card on chain is the one that its seed deals', async () => {
   expect(progress).toEqual([100, 130, 137])
 })
 
-test('another seed, another card, other traits, or a crate left out is found', async () => {
+test('[F-05] another seed, another card, other traits, or a crate left out is found', async () => {
   const [one, two] = crates
   const swapped = [{ ...one, seed: two.seed }, two]
   expect(await verifyCrates(swapped, readCards, () => {})).toMatchObject({ status: 'mismatch' })
