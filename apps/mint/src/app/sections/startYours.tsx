@@ -6,6 +6,7 @@ import { mintedIds, onThisDeployment } from '@peppermint/ui/mints/journalMint.ts
 import { isUnderWay } from '../../mint/panelState.ts'
 import type { MintStore } from '../../mint/mintStore.ts'
 import { createClosedTokens } from '@peppermint/ui/mints/closedTokens.ts'
+import { keepClosed } from '@peppermint/ui/mints/keptClosed.ts'
 import { closePackets } from '@peppermint/ui/mints/openedPackets.ts'
 import { settledSends } from '../../collection/sendNote.ts'
 import { loadPictureWords } from '@peppermint/ui/words/pictureWords.ts'
@@ -27,6 +28,7 @@ export function startYours(
   const loaded = kit.loaded.get()
   if (loaded === undefined) throw new Error('kit not loaded')
   const closed = createClosedTokens(loaded.journal, deployment)
+  keepClosed(closed)
   const section = document.createElement('section')
   section.id = 'yours'
   section.setAttribute('aria-labelledby', 'yours-title')
