@@ -47,7 +47,7 @@ function StudioPart({ screen }: { readonly screen: StudioScreen }) {
   useState(() => {
     if (account === undefined || section !== 'launch') return
     const stores = launchStoresOf(chainId, account)
-    const place = { chainId, account, isLive: true, now: NOW }
+    const place = { chainId, account, isLive: true }
     stores.link.set(hasLink && linkFileFor(COLLECTION.launch, place))
     stores.begun.set(begun)
   })

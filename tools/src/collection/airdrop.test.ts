@@ -10,6 +10,7 @@ import {
   http,
   numberToHex,
   parseEther,
+  parseGwei,
   type Address,
   type Hash,
   type Hex,
@@ -77,7 +78,7 @@ async function give(
 ) {
   const given: (readonly [batch: number, isEarlier: boolean])[] = []
   await sendAirdrop(
-    { client: clientOf(url), chain: canto, signer, timeoutMs },
+    { client: clientOf(url), chain: canto, signer, maxPrice: parseGwei('10000'), timeoutMs },
     contract,
     batches(),
     journal(),

@@ -65,6 +65,8 @@ export interface CollectionOptions {
   /** The collection, if not the one in the address file. */
   readonly contract: Address | undefined
   readonly crateSecret: Hex | undefined
+  /** Highest price of gas to pay, in wei. */
+  readonly maxPrice: bigint
   readonly timeoutMs: number
 }
 
@@ -277,6 +279,7 @@ export function parseCollectionOptions(
     addresses,
     contract,
     crateSecret: secret,
+    maxPrice: values['max-fee-gwei'] ?? network.maxPrice,
     timeoutMs: values.wait,
   }
 }

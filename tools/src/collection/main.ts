@@ -81,11 +81,11 @@ async function run(options: CollectionOptions, write: Write): Promise<void> {
 }
 
 function createSendContext(
-  { network, timeoutMs }: CollectionOptions,
+  { network, maxPrice, timeoutMs }: CollectionOptions,
   client: ChainClient,
   signer: Signer,
 ): SendContext {
-  return { client, chain: network.chain, signer, timeoutMs }
+  return { client, chain: network.chain, signer, maxPrice, timeoutMs }
 }
 
 async function executeOperations(context: CommandContext, operations: readonly Operation[]): Promise<void> {

@@ -1,5 +1,6 @@
-import { parseEther, type Hash } from 'viem'
+import { parseEther, parseGwei, type Hash } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
+import { getTransaction } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readFees } from '@peppermint/sale/launch/fees.ts'
@@ -25,7 +26,7 @@ async function priced(data: `0x${string}`): Promise<PricedCall> {
   return { call, gas: 60_000n, fees: await readFees(chain.client) }
 }
 
-const sending = () => ({ client: chain.client, chain: canto, signer, timeoutMs: 10_000 })
+const sending = () => ({ client: chain.client, chain: canto, signer, maxPrice: parseGwei('10000'), timeoutMs: 10_000 })
 
 test('reports a nonce used by another transaction, and sends nothing', async () => {
   const other = await priced('0x01')
@@ -35,6 +36,19 @@ test('reports a nonce used by another transaction, and sends nothing', async () 
   await expect(sendCall(sending(), await priced('0x02'), 0, () => undefined)).rejects.toThrow(
     'This one was not sent and no money moved.',
   )
+})
+
+test('pays for gas no more than may be paid, and sends nothing above', async () => {
+  const asked = await priced('0x04')
+  const limit = { ...sending(), maxPrice: asked.fees.price }
+  const above = { ...asked, fees: { ...asked.fees, price: asked.fees.price + 1n } }
+  await expect(sendCall(limit, above, 0, () => expect.fail('signed'))).rejects.toThrow(
+    /^Gas costs \d+\.?\d* gwei, above the \d+\.?\d* gwei that may be paid\. Nothing was sent and no money moved\. /,
+  )
+  let hash: Hash | undefined
+  await sendCall(limit, asked, 0, (noted) => (hash = noted))
+  const { maxFeePerGas } = await getTransaction(chain.client, { hash: hash ?? '0x' })
+  expect(maxFeePerGas).toBe(asked.fees.price)
 })
 
 test('counts a lost response as sent if its own transaction used the nonce', async () => {

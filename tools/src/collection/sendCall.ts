@@ -1,9 +1,9 @@
 /** Sends one transaction to the collection: simulates, prices, signs and sends it, and waits for its receipt. */
-import { BaseError, TransactionNotFoundError, type Client, type Hash } from 'viem'
+import { BaseError, formatGwei, TransactionNotFoundError, type Client, type Hash } from 'viem'
 import { call, estimateGas, getBalance, getTransaction, getTransactionCount } from 'viem/actions'
 import type { Address, Chain, TransactionReceipt } from 'viem'
 import { describeRpcError } from '../launch/describeRpcError.ts'
-import { readFees, type Fees } from '@peppermint/sale/launch/fees.ts'
+import { limitFees, readFees, type Fees } from '@peppermint/sale/launch/fees.ts'
 import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import { formatAmount } from '../launch/launchReport.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
@@ -29,6 +29,8 @@ export interface SendContext {
   readonly client: Client
   readonly chain: Chain
   readonly signer: Signer
+  /** Highest price of gas to pay, in wei. */
+  readonly maxPrice: bigint
   readonly timeoutMs: number
 }
 
@@ -90,15 +92,20 @@ export function getNextNonce(client: Client, address: Address): Promise<number> 
 /**
  * Signs and sends with the given nonce.
  * @param onHash called with the hash as soon as it is known.
- * @throws {CollectionStopped} if the wallet declines, the nonce is used by another transaction, or the response is
- *   lost.
+ * @throws {CollectionStopped} if gas costs too much, the wallet declines, the nonce is used by another transaction, or the
+ *   response is lost.
  */
 export async function sendCall(
-  { client, chain, signer }: SendContext,
-  { call: { to, data }, gas, fees }: PricedCall,
+  { client, chain, signer, maxPrice }: SendContext,
+  { call: { to, data }, gas, fees: asked }: PricedCall,
   nonce: number,
   onHash: (hash: Hash) => void,
 ): Promise<void> {
+  const fees = limitFees(asked, maxPrice)
+  if (fees === undefined)
+    throw new CollectionStopped(
+      `Gas costs ${formatGwei(asked.price)} gwei, above the ${formatGwei(maxPrice)} gwei that may be paid. Nothing was sent and no money moved. If another endpoint names the same price, wait until it falls, or give a higher --max-fee-gwei.`,
+    )
   let hash: Hash | undefined
   try {
     await signer.send({ chainId: chain.id, nonce, to, data, gas, fees }, (signed) => {

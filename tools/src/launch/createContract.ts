@@ -6,14 +6,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { BaseError, formatGwei, keccak256, type Client, type Hash } from 'viem'
 import {
-  estimateGas,
   getBlockNumber,
   getCode,
   getTransactionCount,
   getTransactionReceipt,
 } from 'viem/actions'
 import { factoryCall } from '@peppermint/sale/launch/factory.ts'
-import { readFees } from '@peppermint/sale/launch/fees.ts'
+import { estimateCreation } from '@peppermint/sale/launch/nodeRehearsal.ts'
+import { limitFees, readFees } from '@peppermint/sale/launch/fees.ts'
 import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import type { Signer } from './signer.ts'
 import type { RehearsedStep, DeployedContract } from '@peppermint/sale/launch/launchTypes.ts'
@@ -36,6 +36,9 @@ const NONCE_USED = /nonce (?:is )?too low|invalid (?:nonce|sequence)/i
 const FEE_TOO_LOW =
   /transaction underpriced|fee ?(?:cap )?too ?low|insufficient fee|minimum global fee|less than (?:block )?base ?fee|lower than (?:the )?(?:tx |block )?base ?fee/i
 
+/** The price of the plan may rise that far before the account is shown a new plan. */
+export const MAX_PRICE_RISE = 3n
+
 /** Behind a load balancer a node may not have a contract that the creation depends on yet. */
 const MAX_ESTIMATE_ATTEMPTS = 5
 
@@ -44,6 +47,8 @@ export interface LaunchContext {
   readonly client: Client
   readonly chainId: number
   readonly signer: Signer
+  /** Highest price of gas to pay, in wei. */
+  readonly maxPrice: bigint
   /** How long to wait for a sent transaction. */
   readonly timeoutMs: number
   /** Interval of chain reads. */
@@ -119,10 +124,15 @@ async function send(
   nonce: number,
   onHash: (hash: Hash) => void,
 ): Promise<boolean> {
-  const { client, chainId, signer } = context
-  const gas = await estimateCreation(context, step)
+  const { client, chainId, signer, maxPrice } = context
+  const gas = await estimateWithRetries(context, step)
   if (gas === undefined) return false
-  const fees = await readFees(client)
+  const asked = await readFees(client)
+  const fees = limitFees(asked, maxPrice)
+  if (fees === undefined)
+    throw new LaunchStopped(
+      `${step.name}: not sent. Gas costs ${formatGwei(asked.price)} gwei now, above the ${formatGwei(maxPrice)} gwei that may be paid: --max-fee-gwei, or ${MAX_PRICE_RISE} times the price of the plan. Nothing was spent on it. If another endpoint names the same price, run the same command again when it has fallen: contracts that exist are kept.`,
+    )
   try {
     const call = factoryCall(step.initCode, step.factory)
     await signer.send({ chainId, nonce, ...call, gas: toGasLimit(gas), fees }, onHash)
@@ -147,7 +157,7 @@ async function send(
 }
 
 /** Gas of the creation; undefined if the contract has been created meanwhile. */
-async function estimateCreation(context: LaunchContext, step: RehearsedStep): Promise<bigint | undefined> {
+async function estimateWithRetries(context: LaunchContext, step: RehearsedStep): Promise<bigint | undefined> {
   let failure: unknown
   for (let attempt = 0; attempt < MAX_ESTIMATE_ATTEMPTS; attempt += 1) {
     if (attempt > 0) {
@@ -155,10 +165,7 @@ async function estimateCreation(context: LaunchContext, step: RehearsedStep): Pr
       if ((await readContractState(context, step)).status !== 'free') return undefined
     }
     try {
-      return await estimateGas(context.client, {
-        account: context.signer.address,
-        ...factoryCall(step.initCode, step.factory),
-      })
+      return await estimateCreation(context.client, step, context.signer.address, true)
     } catch (error) {
       failure = error
     }

@@ -13,7 +13,7 @@ import {
 } from '../program/networkOptions.ts'
 import { checkOptions, describeOptions, flag, option, readArguments, UsageError } from '../program/options.ts'
 import { ADDRESSES_FOLDER } from './addressFilePath.ts'
-import { findNetwork, type Network } from './networks.ts'
+import { findChain, type Network } from './networks.ts'
 
 /** The parsed command line. Paths are absolute. */
 export interface DeployOptions {
@@ -36,6 +36,8 @@ export interface DeployOptions {
   readonly linkFile: string | undefined
   /** The secret of the creator's hash chain; never printed. */
   readonly crateSecret: string | undefined
+  /** Highest price of gas to pay, in wei. */
+  readonly maxPrice: bigint
   /** How long to wait for a transaction. */
   readonly timeoutMs: number
 }
@@ -88,7 +90,7 @@ export function parseDeployOptions(
 ): DeployOptions {
   const values = checkOptions(OPTIONS, readArguments(args, OPTIONS).values)
   const { broadcast, config, addresses } = values
-  const network = findNetwork(values.network, baseFolder, environment)
+  const network = findChain(values.network, baseFolder)
   const [rpc] = readEndpoints(network, values.rpc, environment, false)
   return {
     network,
@@ -103,6 +105,7 @@ export function parseDeployOptions(
     verificationFolder: values['standard-json'] ? resolve(baseFolder, 'dist/verification') : undefined,
     linkFile: values['link-file'] === undefined ? undefined : resolve(baseFolder, values['link-file']),
     crateSecret: environment['CRATE_SECRET'] || undefined,
+    maxPrice: values['max-fee-gwei'] ?? network.maxPrice,
     timeoutMs: values.wait,
   }
 }

@@ -9,6 +9,7 @@ import {
   keccak256,
   parseAbi,
   parseEther,
+  parseGwei,
   toHex,
   type Address,
   type Client,
@@ -16,7 +17,7 @@ import {
   type Hex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
-import { getBlockNumber, getCode, getTransactionCount, sendTransaction } from 'viem/actions'
+import { getBlock, getBlockNumber, getCode, getTransactionCount, sendTransaction } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { DeployFailed } from '@peppermint/sale/launch/verifyDeployment.ts'
 import {
@@ -30,7 +31,7 @@ import { rehearse } from './rehearse.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 import { createKeySigner, type Signer } from './signer.ts'
 import type { Launch, LaunchStep } from '@peppermint/sale/launch/launchTypes.ts'
-import { otherChain as chain, createSmallLaunch } from './smallLaunch.fixture.ts'
+import { maxPrice, otherChain as chain, createSmallLaunch } from './smallLaunch.fixture.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 
 let node: RehearsalChain
@@ -97,6 +98,7 @@ interface Run {
   readonly wanted?: Launch
   readonly signer?: Signer
   readonly timeoutMs?: number
+  readonly maxPrice?: bigint
 }
 
 /** A launch is rehearsed once: it creates the same whenever it is interrupted. */
@@ -108,10 +110,15 @@ const rehearseOnce: typeof rehearse = (wanted, ...chainAndSender) => {
 }
 
 /** The command, run once. */
-async function run({ client = through().client, wanted = launch, timeoutMs = 30_000, ...more }: Run = {}) {
+async function run({
+  client = through().client,
+  wanted = launch,
+  timeoutMs = 30_000,
+  ...more
+}: Run = {}) {
   const signer = more.signer ?? createKeySigner(key, client)
   const plan = await planLaunch(wanted, client, chain, from, rehearseOnce)
-  const context = { client, chainId: chain.id, signer, timeoutMs, pollingIntervalMs: 10 }
+  const context = { client, chainId: chain.id, signer, timeoutMs, pollingIntervalMs: 10, maxPrice, ...more }
   const contracts = await executeLaunch(wanted, plan, context, {
     onStep: () => undefined,
     isDeployed: () => undefined,
@@ -253,7 +260,7 @@ test('continues if another account creates the contract in the same block', asyn
       return withKey.send(creation, noted)
     },
   }
-  const context = { client, chainId: chain.id, signer, timeoutMs: 30_000, pollingIntervalMs: 10 }
+  const context = { client, chainId: chain.id, signer, timeoutMs: 30_000, pollingIntervalMs: 10, maxPrice }
   const contracts = await executeLaunch(launch, plan, context, {
     onStep: () => undefined,
     isDeployed: () => undefined,
@@ -344,6 +351,47 @@ test('stops if the code at a planned address differs from the rehearsal', async 
   await node.client.setCode({ address: plan.steps[0]?.address ?? '0x', bytecode: '0x00beef' })
   expect(await failureMessage({})).toMatch(/^Seed: the code at 0x\w+ differs from the rehearsal/)
   expect(await created()).toBe(0)
+})
+
+test('pays for gas what may be paid and the plan showed, whatever the node asks for', async () => {
+  /** Names these tips in turn; an error is answered as one. */
+  const asking = (...tips: readonly (Hex | { readonly code: number })[]) => {
+    const behind = through().client
+    let asked = 0
+    return createClient({
+      chain,
+      transport: custom(
+        {
+          request: async (call: { readonly method: string; readonly params?: unknown }) => {
+            if (call.method !== 'eth_maxPriorityFeePerGas') return behind.request(call as never)
+            const tip = tips[Math.min(asked++, tips.length - 1)]
+            if (typeof tip === 'object') throw Object.assign(new Error('No tip.'), tip)
+            return tip
+          },
+        },
+        { retryCount: 0 },
+      ),
+      cacheTime: 0,
+    })
+  }
+  const gwei = (amount: string) => toHex(parseGwei(amount))
+  // The plan is of 1 gwei and little more.
+  expect(await failureMessage({ client: asking(gwei('1'), gwei('1'), gwei('900')) })).toMatch(
+    /^Stem: not sent\. Gas costs 90\d\.?\d* gwei now, above the \d\.?\d* gwei that may be paid: --max-fee-gwei, or 3 times/,
+  )
+  expect(await created()).toBe(1)
+  expect(await failureMessage({ client: asking(gwei('2000')) })).toMatch(
+    /^Stem: not sent\. Gas costs 200\d\.?\d* gwei now, above the 1000 gwei that may be paid/,
+  )
+  // A node that is down has said nothing of its tip, and a transaction without one may never be in a block.
+  await expect(run({ client: asking(gwei('1'), { code: 429 }) })).rejects.toThrow('No tip.')
+  expect(await created()).toBe(1)
+  const { plan } = await run({ client: asking({ code: -32_601 }), maxPrice: parseGwei('1.5') })
+  expect(plan.fees.tip).toBe(0n)
+  // Twice the base fee would be offered.
+  const [last] = (await getBlock(node.client, { includeTransactions: true })).transactions
+  expect(last).toMatchObject({ maxPriorityFeePerGas: 0n })
+  expect(last?.maxFeePerGas).toBeLessThanOrEqual(parseGwei('1.5'))
 })
 
 test('rejects a chain without the factory', async () => {

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Address, Chain, Client } from 'viem'
 import { getBalance, getChainId, getCode } from 'viem/actions'
-import { createContract, LaunchStopped, type LaunchContext } from './createContract.ts'
+import { createContract, LaunchStopped, MAX_PRICE_RISE, type LaunchContext } from './createContract.ts'
 import { readFees, type Fees } from '@peppermint/sale/launch/fees.ts'
 import { launchCosts, type LaunchCosts } from '@peppermint/sale/launch/launchCosts.ts'
 import { rehearse } from './rehearse.ts'
@@ -85,7 +85,7 @@ export interface LaunchEvents {
 }
 
 /**
- * Executes a plan step by step, and checks new contracts.
+ * Executes a plan step by step, and checks new contracts. Pays for gas what the context allows, and no multiple of the plan's price.
  * @throws what `createContract` and the launch's `check` throw. The same plan can be executed again to continue.
  */
 export async function executeLaunch(
@@ -95,9 +95,11 @@ export async function executeLaunch(
   events: LaunchEvents,
 ): Promise<readonly DeployedContract[]> {
   const contracts: DeployedContract[] = []
+  const planned = plan.fees.price * MAX_PRICE_RISE
+  const context = { ...site, maxPrice: planned < site.maxPrice ? planned : site.maxPrice }
   for (const step of plan.steps) {
     events.onStep(step)
-    const contract = await createContract(site, step)
+    const contract = await createContract(context, step)
     contracts.push(contract)
     events.isDeployed(contract)
   }

@@ -72,14 +72,15 @@ async function launch(options: DeployOptions, line: CommandLine): Promise<void> 
     crateSecret: options.crateSecret,
     isLive: network.isLive,
   })
-  const publicKeys = network.isLive ? findPublicKeys(config, from) : []
+  const { isLive } = network
+  const publicKeys = findPublicKeys(config, from, isLive)
   if (publicKeys.length > 0) throw new InvalidDeployConfig(publicKeys)
   const collectionLaunch = createCollectionLaunch(config, chain.id)
   const plan = await planLaunch(collectionLaunch, client, chain, from)
   if (network.isLive) await requireFactory(client, chain)
   const { timestamp, number: plannedAt } = await getBlock(client)
   const isCreated = plan.steps.some(({ name, isDeployed }) => name === COLLECTION_NAME && isDeployed)
-  const startedPhases = network.isLive && !isCreated ? findStartedPhases(config, Number(timestamp)) : []
+  const startedPhases = findStartedPhases(config, { isLive, isCreated, now: Number(timestamp) })
   if (startedPhases.length > 0) throw new InvalidDeployConfig(startedPhases)
   const linkDomain = deriveLinkDomain(config, chain.id)
   const link = findHashChainEnd(config, linkDomain)
@@ -126,6 +127,7 @@ async function launch(options: DeployOptions, line: CommandLine): Promise<void> 
     client,
     chainId: chain.id,
     signer,
+    maxPrice: options.maxPrice,
     timeoutMs: options.timeoutMs,
     pollingIntervalMs: network.pollingIntervalMs,
   }
@@ -142,7 +144,10 @@ async function launch(options: DeployOptions, line: CommandLine): Promise<void> 
   const { address: contract } = collection
   const oldest = isCreated ? 0 : Number(plannedAt)
   const block =
-    collection.block ?? (await findCreationBlock(client, contract, oldest).catch(throwLaunchStopped))
+    collection.block ??
+    // Nothing of it is older.
+    (await findCreationBlock(client, contract, oldest).catch(throwLaunchStopped)) ??
+    oldest
   writeAddressFile(addressFile, { chainId: chain.id, contract, block, from, contracts })
   pendingLaunch.clear()
   const explorer = chain.blockExplorers?.default.url

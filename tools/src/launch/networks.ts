@@ -1,6 +1,6 @@
 /** The networks of the commands: a chain's file, and how a command follows it. */
-import type { Address, Chain } from 'viem'
-import { chainNames, InvalidChain, loadChain, type ChainFacts } from '@peppermint/sale/chains'
+import { parseGwei, type Address, type Chain } from 'viem'
+import { chainNames, DEFAULT_MAX_PRICE_GWEI, InvalidChain, loadChain, type ChainFacts } from '@peppermint/sale/chains'
 import { viemChain } from '@peppermint/sale/chains/viemChain.ts'
 import { findCollection, loadCollectionChain } from '@peppermint/sale/collections'
 import { InvalidCollection } from '@peppermint/sale/collections/collectionPage.ts'
@@ -18,6 +18,8 @@ export interface Network {
   readonly confirmations: number
   /** Registry of contract secured revenue, if the chain has one. */
   readonly turnstile: Address | undefined
+  /** Highest price of gas to pay unless an option says otherwise, in wei: a node could name any. */
+  readonly maxPrice: bigint
   /** Whether estimates of gas lack a fee for data. */
   readonly hasDataFee: boolean
   /** Name of its address file, if not `<chain id>.json`. */
@@ -28,7 +30,7 @@ export interface Network {
 const LOCAL_POLLING_INTERVAL_MS = 50
 const MAX_POLLING_INTERVAL_MS = 1_000
 /** The endpoint of npm start's chain, and the address file in its folder. */
-const WORLD = { rpcUrl: 'http://127.0.0.1:7701', addressFileName: 'deployment.json' } as const
+const WORLD = { name: 'world', rpcUrl: 'http://127.0.0.1:7701', addressFileName: 'deployment.json' } as const
 
 /** What differs from the chain that it represents. */
 const WORLD_CHAIN = {
@@ -54,19 +56,24 @@ export function findNetwork(
   from: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): Network {
+  return name === WORLD.name ? findWorld(environment) : findChain(name, from)
+}
+
+/** The network of a file, and never the world, which is for what is launched: on it no check of a live chain holds. */
+export function findChain(name: string, from: string): Network {
   try {
-    if (name !== 'world') return toNetwork(name, loadChain(name, from))
-    const world = chainOfEnvironment(environment)
-    return {
-      ...toNetwork(name, { ...world, ...WORLD_CHAIN }),
-      confirmations: 0,
-      addressFileName: WORLD.addressFileName,
-    }
+    return toNetwork(name, loadChain(name, from))
   } catch (error) {
     if (!(error instanceof InvalidChain)) throw error
     throw new UsageError(`--network: ${error.message}`, { cause: error })
   }
 }
+
+const findWorld = (environment: Readonly<Record<string, string | undefined>>): Network => ({
+  ...toNetwork(WORLD.name, { ...chainOfEnvironment(environment), ...WORLD_CHAIN }),
+  confirmations: 0,
+  addressFileName: WORLD.addressFileName,
+})
 
 /**
  * The name that `--network` takes for a collection.
@@ -75,8 +82,16 @@ export function findNetwork(
  */
 export const networkNameOf = (chainId: number, addressFileName: string | undefined): string | undefined =>
   addressFileName === WORLD.addressFileName
-    ? 'world'
+    ? WORLD.name
     : chainNames().find((name) => loadChain(name).id === chainId)
+
+/** Highest price of gas to pay on a chain that may be in no file of `chains/`, in wei. */
+export function maxPriceOf(chainId: number): bigint {
+  const facts = chainNames()
+    .map((name) => loadChain(name))
+    .find(({ id }) => id === chainId)
+  return parseGwei(String(facts?.gas.maxPriceGwei ?? DEFAULT_MAX_PRICE_GWEI))
+}
 
 /** The chain of the collection that COLLECTION names. @throws {UsageError} if it has none. */
 export function chainOfEnvironment(environment: Readonly<Record<string, string | undefined>>): ChainFacts {
@@ -97,5 +112,6 @@ const toNetwork = (name: string, facts: ChainFacts): Network => ({
     : Math.min(facts.blockTimeMs, MAX_POLLING_INTERVAL_MS),
   confirmations: facts.confirmations,
   turnstile: facts.turnstile,
+  maxPrice: parseGwei(String(facts.gas.maxPriceGwei)),
   hasDataFee: facts.gas.hasDataFee,
 })

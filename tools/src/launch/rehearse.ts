@@ -14,8 +14,9 @@ import {
   type TestClient,
   type Transport,
 } from 'viem'
-import { call, estimateGas, getCode, sendTransaction } from 'viem/actions'
+import { getCode, sendTransaction } from 'viem/actions'
 import { getCreate2Address, factoryCall, installFactory } from '@peppermint/sale/launch/factory.ts'
+import { estimateCreation } from '@peppermint/sale/launch/nodeRehearsal.ts'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import {
   argumentsOf,
@@ -106,17 +107,13 @@ function describeMismatch(error: unknown): string {
 
 async function create(
   client: Client<Transport, Chain>,
-  { name, abi, initCode, factory }: LaunchStep,
+  step: LaunchStep,
   account: Address,
 ): Promise<{ readonly gas: bigint; readonly transaction: Hash; readonly block: number }> {
+  const { name, abi, initCode, factory } = step
   try {
-    const creation = { account, ...factoryCall(initCode, factory) }
-    const estimate = await estimateGas(client, creation).catch(async (error: unknown) => {
-      // The factory drops the constructor's revert data; a creation without the factory shows the reason.
-      await call(client, { account, data: initCode })
-      throw error
-    })
-    const hash = await sendTransaction(client, { ...creation, gas: estimate })
+    const gas = await estimateCreation(client, step, account, true)
+    const hash = await sendTransaction(client, { account, ...factoryCall(initCode, factory), gas })
     const { status, gasUsed, blockNumber } = await waitForReceipt(client, { hash })
     if (status !== 'success') throw new RehearsalFailed(name, 'the creation reverted.')
     return { gas: gasUsed, transaction: hash, block: Number(blockNumber) }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createClient, http, parseEther, parseGwei, type Address, type Hash, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getTransactionCount } from 'viem/actions'
-import { createInitCode, otherChain as chain, createSmallLaunch } from './smallLaunch.fixture.ts'
+import { createInitCode, maxPrice, otherChain as chain, createSmallLaunch } from './smallLaunch.fixture.ts'
 import { installFactory } from '@peppermint/sale/launch/factory.ts'
 import { executeLaunch, planLaunch, type LaunchPlan } from './launch.ts'
 import { describePlan, describeShortfall } from './launchReport.ts'
@@ -46,7 +46,7 @@ function follow(planned: LaunchPlan, wanted: Launch = createSmallLaunch(from)) {
       return Promise.reject(new Error('User rejected the request.'))
     },
   }
-  const context = { client: line, chainId: chain.id, signer, timeoutMs: 30_000, pollingIntervalMs: 10 }
+  const context = { client: line, chainId: chain.id, signer, timeoutMs: 30_000, pollingIntervalMs: 10, maxPrice }
   return executeLaunch(wanted, planned, context, { onStep: () => undefined, isDeployed: () => undefined })
 }
 

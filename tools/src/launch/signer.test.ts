@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { createClient, http, type Address } from 'viem'
 import { getTransactionCount, sendTransaction } from 'viem/actions'
 import { testAccount } from '@peppermint/devnet/testChain'
-import { otherChain as chain, createSmallLaunch } from './smallLaunch.fixture.ts'
+import { maxPrice, otherChain as chain, createSmallLaunch } from './smallLaunch.fixture.ts'
 import { installFactory } from '@peppermint/sale/launch/factory.ts'
 import { executeLaunch, planLaunch } from './launch.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
@@ -71,7 +71,7 @@ async function run() {
   const wanted = createSmallLaunch(from)
   const signer = await createWalletSigner(url, from, chain.id)
   const plan = await planLaunch(wanted, client, chain, from)
-  const context = { client, chainId: chain.id, signer, timeoutMs: 30_000, pollingIntervalMs: 10 }
+  const context = { client, chainId: chain.id, signer, timeoutMs: 30_000, pollingIntervalMs: 10, maxPrice }
   return executeLaunch(wanted, plan, context, { onStep: () => undefined, isDeployed: () => undefined })
 }
 

@@ -1,5 +1,5 @@
 /** A minimal launch, for tests of launching. */
-import { concat, defineChain, size, toHex, type Address, type Hex } from 'viem'
+import { concat, defineChain, parseGwei, size, toHex, type Address, type Hex } from 'viem'
 import { getCode } from 'viem/actions'
 import { getCreate2Address } from '@peppermint/sale/launch/factory.ts'
 import type { Launch } from '@peppermint/sale/launch/launchTypes.ts'
@@ -11,6 +11,9 @@ export const otherChain = defineChain({
   nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
   rpcUrls: { default: { http: [] } },
 })
+
+/** More than gas costs on any chain of a test, in wei. */
+export const maxPrice = parseGwei('1000')
 
 /** Creation code of a contract with these bytes as its code. */
 export function createInitCode(runtime: Hex): Hex {

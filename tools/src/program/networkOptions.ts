@@ -1,9 +1,9 @@
 /** Options of every command that reads or writes a chain. */
 import { z } from 'zod'
-import type { Address } from 'viem'
+import { parseGwei, type Address } from 'viem'
 import { networkHint, type Network } from '../launch/networks.ts'
 import { flag, option, UsageError } from './options.ts'
-import { address, httpUrl, isHttpUrl } from './optionValues.ts'
+import { address, httpUrl, isHttpUrl, parsed } from './optionValues.ts'
 
 /** The signer given on the command line. */
 export type SignerOption =
@@ -31,6 +31,14 @@ export const SENDING_OPTIONS = {
     'url',
     'JSON-RPC URL of a wallet that signs for it, for instance of a hardware wallet',
     httpUrl.optional(),
+  ),
+  'max-fee-gwei': option(
+    'gwei',
+    'highest price of gas to pay; default that of the chain’s file, else 1,000',
+    parsed((text) => {
+      if (/^\d+(\.\d{1,9})?$/.test(text)) return parseGwei(text)
+      throw new Error('gwei such as 30 or 0.05')
+    }).optional(),
   ),
   wait: option(
     'minutes',

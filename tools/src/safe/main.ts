@@ -6,6 +6,7 @@ import {
   http,
   BaseError,
   keccak256,
+  RpcRequestError,
   type Address,
   type Chain,
   type Client,
@@ -20,6 +21,7 @@ import { executeLaunch, planLaunch, type PlannedStep } from '../launch/launch.ts
 import { describePlan, describeShortfall, formatAmount } from '../launch/launchReport.ts'
 import { RehearsalFailed } from '../launch/rehearse.ts'
 import { createKeySigner, createWalletSigner, InvalidSigner, type Signer } from '../launch/signer.ts'
+import { maxPriceOf } from '../launch/networks.ts'
 import { readSigner, SENDING_OPTIONS, type SignerOption } from '../program/networkOptions.ts'
 import { checkOptions, describeOptions, option, readArguments, UsageError } from '../program/options.ts'
 import { isHttpUrl } from '../program/optionValues.ts'
@@ -64,6 +66,8 @@ interface SafeOptions {
   readonly version: SafeVersion
   readonly broadcast: boolean
   readonly signer: SignerOption
+  /** Of `--max-fee-gwei`, in wei. */
+  readonly maxPrice: bigint | undefined
   readonly timeoutMs: number
 }
 
@@ -77,7 +81,8 @@ function parseSafeOptions({ args, environment }: Pick<CommandLine, 'args' | 'env
         ? '--rpc: missing. Give the RPC endpoint of the chain.'
         : `--rpc: ${rpc} is not an http or https URL.`,
     )
-  return { rpc, version, broadcast, timeoutMs, signer: readSigner(values, environment) }
+  const maxPrice = values['max-fee-gwei']
+  return { rpc, version, broadcast, maxPrice, timeoutMs, signer: readSigner(values, environment) }
 }
 
 async function deploySafe(options: SafeOptions, { write }: CommandOutput): Promise<void> {
@@ -119,6 +124,7 @@ async function deploySafe(options: SafeOptions, { write }: CommandOutput): Promi
     client,
     chainId: chain.id,
     signer,
+    maxPrice: options.maxPrice ?? maxPriceOf(chain.id),
     timeoutMs,
     pollingIntervalMs,
   }
@@ -219,20 +225,28 @@ async function createFactory(
   timeoutMs: number,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs
-  // One that is pending already is as good; whether the factory comes is what counts.
-  const refusal = await sendRawTransaction(client, { serializedTransaction: transaction }).then(
+  // One that is pending already is as good; whether the factory comes is what counts. Only an answer of the node refuses.
+  const failure = await sendRawTransaction(client, { serializedTransaction: transaction }).then(
     () => undefined,
-    (error: unknown) => (error instanceof BaseError ? error.details || error.shortMessage : String(error)),
+    (error: unknown) => (error instanceof BaseError ? error : new BaseError(String(error))),
   )
-  while (!(await hasFactory(client, address))) {
-    const isKnown = refusal === undefined || /already known|already imported|nonce/i.test(refusal)
-    if (!isKnown)
+  const answer = failure?.walk((cause) => cause instanceof RpcRequestError)
+  const refusal = answer instanceof RpcRequestError ? answer.details : undefined
+  const isRefused = refusal !== undefined && !/already known|already imported|nonce/i.test(refusal)
+  /** A node that fails has not said that it is missing. */
+  const isThere = () =>
+    hasFactory(client, address).catch((error: unknown) => {
+      if (error instanceof BaseError) return undefined
+      throw error
+    })
+  for (let found = await isThere(); found !== true; found = await isThere()) {
+    if (isRefused && found === false)
       throw new LaunchStopped(
         `FACTORY: the node refuses its signed deployment (${refusal}). Nothing was sent. A base fee above the signed price is usual: run the same command again when it has fallen. Nodes may also refuse transactions without a chain id.`,
       )
     if (Date.now() > deadline)
       throw new LaunchStopped(
-        'FACTORY: its deployment was sent, but is not in a block yet. Run the same command again to continue waiting.',
+        `FACTORY: its deployment ${failure === undefined ? 'was' : 'may have been'} sent, but is in no block that this endpoint shows${failure === undefined || refusal !== undefined ? '' : ` (${failure.details || failure.shortMessage})`}. Run the same command again to continue waiting.`,
       )
     await pause(POLLING_INTERVAL_MS)
   }

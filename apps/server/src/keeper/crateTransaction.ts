@@ -235,13 +235,13 @@ function feesToOffer(
   const minFee = (stuck.maxFeePerGas * 5n) / 4n
   const offeredFee = minFee > fees.maxPrice ? minFee : fees.maxPrice
   const multiple = fees.maxPrice * MAX_FEE_MULTIPLE
-  const ceiling = multiple < maxFeeWei ? multiple : maxFeeWei
-  return {
-    maxFeePerGas: offeredFee < ceiling ? offeredFee : ceiling,
-    maxPriorityFeePerGas: highest((stuck.maxPriorityFeePerGas * 5n) / 4n + 1n, fees.tip ?? 0n),
-  }
+  const maxFeePerGas = lowest(offeredFee, lowest(multiple, maxFeeWei))
+  const tip = highest((stuck.maxPriorityFeePerGas * 5n) / 4n + 1n, fees.tip ?? 0n)
+  // No account signs a tip above the whole fee: at the ceiling the transaction is offered as it is.
+  return { maxFeePerGas, maxPriorityFeePerGas: lowest(tip, maxFeePerGas) }
 }
 
+const lowest = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 const highest = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 const ALREADY_KNOWN = /already known|already in mempool|already imported/i

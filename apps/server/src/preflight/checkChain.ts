@@ -96,7 +96,11 @@ async function checkCode(
       `the code at ${contract} is not the one that ADDRESS_FILE records. This node is dishonest or on another chain, or the file is of another launch: do not start with both.`,
     )
   const data = encodeFunctionData({ abi: readAbi, functionName: 'sale' })
-  const answer = await ask(endpoint, ['eth_call', [{ to: contract, data }, 'latest']]).catch(() => '0x')
+  const answer = await ask(endpoint, ['eth_call', [{ to: contract, data }, 'latest']]).catch((error: unknown) => {
+    // A node that answers with an error has asked the contract; any other failure says nothing about it.
+    if (error instanceof RpcFailure && error.kind === 'error-response') return '0x'
+    throw error
+  })
   try {
     const sale = decodeFunctionResult({
       abi: readAbi,

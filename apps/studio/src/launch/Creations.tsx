@@ -6,6 +6,7 @@ import type { Address } from 'viem'
 import { nextStep } from '../review/stepStates.ts'
 import { conflictWords, costWords, creationWords, launchWords, shortfallWords } from '../words/launchWords.ts'
 import { declinedWords, stepWords } from '../words/reviewWords.ts'
+import { Issues } from './Issues.tsx'
 import type { LaunchTermsState } from './launchTerms.ts'
 import type { LaunchReading } from './readLaunch.ts'
 import { SafeFiles } from './SafeFiles.tsx'
@@ -19,15 +20,22 @@ interface CreationsProps {
 }
 
 export function Creations({ account, terms, reading, work }: CreationsProps) {
-  const { states, actions, attempt, conflict, send, abandon } = work
+  const { states, actions, attempt, conflict, startedPhases, send, abandon } = work
   const titleId = useId()
   const { creations, fees, cost, needed, balance, isPending } = reading
   const next = nextStep(states)
   const isShort = balance < needed
   const isSafe = reading.kind.type === 'safe'
   const asked = attempt.status === 'busy' ? attempt.asked : undefined
+  // What is at the wallet or on its way is decided.
+  const isLate = startedPhases.length > 0 && actions.send !== undefined
   const canSend =
-    reading.hasFactory && conflict === undefined && !isSafe && !isShort && actions.send !== undefined
+    reading.hasFactory &&
+    conflict === undefined &&
+    !isSafe &&
+    !isShort &&
+    !isLate &&
+    actions.send !== undefined
   return (
     <section className="review-card run" aria-labelledby={titleId}>
       <h3 id={titleId}>{t`Contracts`}</h3>
@@ -55,6 +63,7 @@ export function Creations({ account, terms, reading, work }: CreationsProps) {
         <p>{costWords(cost, needed, balance)}</p>
         {!reading.hasFactory && <p className="notice bad">{launchWords.noFactory}</p>}
         {isShort && !isSafe && <p className="notice bad">{shortfallWords(needed - balance)}</p>}
+        {isLate && <Issues issues={startedPhases} />}
         {isPending && <p className="notice">{launchWords.pending}</p>}
         {conflict !== undefined && (
           <div className="notice warn">
@@ -80,7 +89,7 @@ export function Creations({ account, terms, reading, work }: CreationsProps) {
         )}
       </div>
       <div className="review-foot acts">
-        {isSafe && (
+        {isSafe && !isLate && (
           <SafeFiles safe={account} name={terms.config.name} launch={terms.launch} reading={reading} />
         )}
         {canSend && next !== undefined && (

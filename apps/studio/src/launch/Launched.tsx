@@ -4,22 +4,28 @@ import { addressFileText } from '@peppermint/sale/launch/addressFileText.ts'
 import { findCreationBlock } from '@peppermint/sale/launch/findCreationBlock.ts'
 import { nextCommand } from '@peppermint/sale/launch/nextCommand.ts'
 import { simulateCodeHash } from '@peppermint/sale/launch/nodeRehearsal.ts'
+import { DeployFailed } from '@peppermint/sale/launch/verifyDeployment.ts'
 import { useEntries } from '@peppermint/ui/account/useWallet.ts'
 import { AccountLink } from '@peppermint/ui/parts/AccountLink.tsx'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { t } from '@peppermint/ui/words/t.ts'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { keccak256, type Address, type Client } from 'viem'
+import { getBlockNumber } from 'viem/actions'
 import { saveFile } from '@peppermint/ui/parts/saveFile.ts'
 import { readOperationNote } from '../review/operationNote.ts'
 import { studioClient } from '../studioClient.ts'
 import { launchedWords, launchWords } from '../words/launchWords.ts'
 import { downloadWords } from '../words/listWords.ts'
+import { Failure } from './Failure.tsx'
 import type { LaunchTermsState } from './launchTerms.ts'
 import type { LaunchReading } from './readLaunch.ts'
 import type { LaunchWork } from './useLaunch.ts'
+
+/** That a page asks a node for at a time, a thousand in one request. */
+const MAX_SEARCHED_BLOCKS = 100_000
 
 interface LaunchedProps {
   readonly account: Address
@@ -42,14 +48,35 @@ export function Launched({ account, terms, reading, work }: LaunchedProps) {
       // One that was launched earlier may have mints and other phases by now.
       if (work.isBegun) await terms.launch.check(client)
       work.abandon()
-      return findCreationBlock(client, collection, 0)
+      return true
     },
     staleTime: Infinity,
     retry: 3,
   })
+  const contracts = describeContracts(terms, reading, entries)
+  const sentIn = contracts.find(({ address }) => address === collection)?.block
+  /** Blocks up to this one are still to be searched; undefined: all. */
+  const [unsearched, setUnsearched] = useState<number>()
+  const search = useQuery({
+    queryKey: ['launched-in', chainId, collection, unsearched],
+    async queryFn({ signal }) {
+      const client = studioClient(site)
+      const newest = unsearched ?? Number(await getBlockNumber(client))
+      const oldest = Math.max(0, newest - MAX_SEARCHED_BLOCKS + 1)
+      const block = await findCreationBlock(client, collection, oldest, { newest, signal })
+      return { block: block ?? (oldest === 0 ? 0 : undefined), oldest }
+    },
+    // Only for who asks for the file.
+    enabled: false,
+    staleTime: Infinity,
+    retry: false,
+  })
   const file = `${chainId}.json`
-  const save = (block: number) => {
-    const contracts = describeContracts(terms, reading, entries)
+  async function save() {
+    const { data } = sentIn === undefined ? await search.refetch() : { data: { block: sentIn, oldest: 0 } }
+    if (data === undefined) return
+    const { block, oldest } = data
+    if (block === undefined) return setUnsearched(oldest - 1)
     const text = addressFileText({ chainId, contract: collection, block, from: account, contracts })
     saveFile(file, text)
   }
@@ -69,13 +96,15 @@ export function Launched({ account, terms, reading, work }: LaunchedProps) {
           <p>{launchedWords(config.name)}</p>
         ) : check.error === null ? (
           <p>{launchWords.checking}</p>
-        ) : (
+        ) : check.error instanceof DeployFailed ? (
           <div className="notice bad">
             <p>{launchWords.mismatch}</p>
             <p className="s brk" lang="en">
-              {check.error.message}
+              {check.error.mismatch}
             </p>
           </div>
+        ) : (
+          <Failure words={launchWords.unread} failure={check.error} onRetry={() => void check.refetch()} />
         )}
         <p>
           <AccountLink address={collection} isWhole />
@@ -83,9 +112,22 @@ export function Launched({ account, terms, reading, work }: LaunchedProps) {
       </div>
       {check.data !== undefined && (
         <div className="review-foot">
-          <button type="button" className="b" onClick={() => save(check.data)}>
+          <button
+            type="button"
+            className="b"
+            aria-disabled={search.isFetching}
+            onClick={() => !search.isFetching && void save()}
+          >
             {downloadWords(file)}
           </button>
+          {search.isFetching ? (
+            <p role="status">{launchWords.searching}</p>
+          ) : search.error === null ? (
+            unsearched !== undefined &&
+            search.data === undefined && <p role="status">{launchWords.older}</p>
+          ) : (
+            <Failure words={launchWords.unread} failure={search.error} />
+          )}
           <p>{launchWords.keepFile}</p>
           <p>{launchWords.next}</p>
           {commands.map((command) => (
@@ -101,7 +143,7 @@ export function Launched({ account, terms, reading, work }: LaunchedProps) {
 
 /**
  * Compares each contract's code with what its creation leaves.
- * @throws {Error} with the mismatch; viem's errors.
+ * @throws {DeployFailed} with the mismatch; viem's errors.
  */
 async function requireCode(
   client: Client,
@@ -112,7 +154,7 @@ async function requireCode(
   for (const [index, { name, address, code = '0x' }] of creations.entries()) {
     const hash = expected[index]
     if (hash !== undefined && hash !== keccak256(code))
-      throw new Error(`${name}: the code at ${address} is not what its creation leaves.`)
+      throw new DeployFailed(`${name}: the code at ${address} is not what its creation leaves.`)
   }
 }
 

@@ -1,13 +1,16 @@
 /** What a page plans of a launch, and what it takes from a creator. */
 import { findCollection } from '@peppermint/sale/collections'
 import { formatLinkFile } from '@peppermint/sale/launch/linkFile.ts'
-import { createClient, custom, type Address, type Client } from 'viem'
+import { FACTORY_ADDRESS, FACTORY_CODE, getCreate2Address } from '@peppermint/sale/launch/factory.ts'
+import { createJournal } from '@peppermint/wallet-kit/transactions'
+import { createClient, custom, toHex, type Address, type Client, type EIP1193Provider, type Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { CREATOR, linkFileFor } from './launch.fixture.ts'
 import { NothingDeployed, readStudio } from '../StudioPage.tsx'
 import { planTerms, readLinkChoice } from './launchTerms.ts'
-import { isLocalChain, type CreationReading } from './readLaunch.ts'
+import { isLocalChain, readLaunch, type CreationReading } from './readLaunch.ts'
 import { splitCreations } from './SafeFiles.tsx'
+import { sendCreation } from './sendCreation.ts'
 
 const CANTO = 7_700
 /** No one has its key. */
@@ -16,7 +19,7 @@ const BEFORE_SALE = 1_790_000_000
 const { default: terms }: { readonly default: typeof COLLECTION.launch } = await import(
   findCollection('tidelines').launchFile
 )
-const place = { chainId: CANTO, account: CREATOR, isLive: true, now: BEFORE_SALE }
+const place = { chainId: CANTO, account: CREATOR, isLive: true }
 const { link } = linkFileFor(terms, place)
 
 test('terms with a secret wait for a link that was made for them and this account', () => {
@@ -44,12 +47,7 @@ test('a page takes the file of the command, and never a bare hash, which may be 
   expect(choose(formatLinkFile({ ...file, chainId: 1 }))).toEqual({ status: 'foreign' })
 })
 
-test('where money is at stake a started phase and an account with a public key are refused', () => {
-  const late = planTerms(terms, { ...place, now: 1_900_000_000 }, undefined)
-  expect(late).toMatchObject({
-    status: 'invalid',
-    issues: Array(3).fill(expect.stringContaining('started at')),
-  })
+test('where money is at stake an account with a public key is refused', () => {
   const known: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   const stealable = planTerms(terms, { ...place, account: known }, undefined)
   expect(stealable).toMatchObject({
@@ -59,6 +57,100 @@ test('where money is at stake a started phase and an account with a public key a
   expect(planTerms(terms, { ...place, account: known, isLive: false }, undefined).status).toBe('link-missing')
   const faulty = { ...terms, maxSupply: 0 }
   expect(planTerms(faulty, place, undefined)).toMatchObject({ status: 'invalid' })
+})
+
+/** The launch of two contracts, and a node that answers as `answers` says, else as one on which nothing of it exists. */
+function launchOn(now: number, answers: Readonly<Record<string, (address: Address) => unknown>> = {}) {
+  const planned = planTerms(terms, place, linkFileFor(terms, place))
+  if (planned.status !== 'ready') throw new Error(planned.status)
+  const methods: string[] = []
+  const codes = new Map<string, Hex>([[FACTORY_ADDRESS, FACTORY_CODE]])
+  const usual: typeof answers = {
+    eth_blockNumber: () => '0x9',
+    eth_getBlockByNumber: () => ({ number: '0x9', timestamp: toHex(now), gasLimit: '0x1c9c380', baseFeePerGas: '0x7' }),
+    eth_maxPriorityFeePerGas: () => '0x1',
+    eth_getBalance: () => '0xde0b6b3a7640000',
+    eth_getTransactionCount: () => '0x4',
+    eth_getCode: (address) => codes.get(address) ?? '0x',
+    eth_estimateGas: () => '0x13880',
+    eth_call: () => '0x',
+  }
+  const request = async ({ method, params }: { readonly method: string; readonly params?: unknown }) => {
+    methods.push(method)
+    const [first]: readonly unknown[] = Array.isArray(params) ? params : []
+    return (answers[method] ?? usual[method])?.(first as Address)
+  }
+  const client = createClient({ transport: custom({ request }, { retryCount: 0 }), cacheTime: 0 })
+  const addresses = planned.launch.steps.map(({ initCode }) => getCreate2Address(initCode))
+  return { ...planned, client, methods, codes, addresses }
+}
+
+test('a creation that arrives while its gas is estimated is no failure', async () => {
+  const { client, launch, codes, addresses } = launchOn(BEFORE_SALE, {
+    eth_estimateGas() {
+      for (const address of addresses) codes.set(address, '0x00')
+      throw Object.assign(new Error('execution reverted'), { code: 3 })
+    },
+  })
+  const { creations, cost } = await readLaunch(client, launch, CREATOR)
+  expect(creations.map(({ code, gas }) => [code, gas])).toEqual([
+    ['0x00', 0n],
+    ['0x00', 0n],
+  ])
+  expect(cost).toBe(0n)
+})
+
+test('a phase that has started by the newest block stops a creation before the wallet is asked', async () => {
+  const asked: unknown[] = []
+  const send = async (launching: ReturnType<typeof launchOn>, journal = createJournal({ storage: null, events: null, locks: null })) => {
+    const [step] = launching.launch.steps
+    if (step === undefined) throw new Error('no step')
+    const provider = {
+      async request({ method, params }: { readonly method: string; readonly params?: readonly unknown[] }) {
+        if (method === 'eth_chainId') return '0x1e14'
+        if (method !== 'eth_sendTransaction') return [CREATOR]
+        asked.push(params?.[0])
+        return `0x${'ab'.repeat(32)}`
+      },
+    } as unknown as EIP1193Provider
+    return sendCreation(
+      {
+        client: launching.client,
+        chainId: CANTO,
+        chainName: 'Canto',
+        journal,
+        account: CREATOR,
+        walletName: 'Test Wallet',
+        provider: () => Promise.resolve(provider),
+      },
+      {
+        step,
+        index: 0,
+        collection: launching.collection,
+        description: 'Tidelines',
+        config: launching.config,
+        isLive: true,
+        onAsk: () => undefined,
+      },
+    )
+  }
+  const late = launchOn(1_900_000_000)
+  expect(await send(late)).toMatchObject({
+    status: 'failed',
+    problem: { title: 'A phase has started', technical: expect.stringContaining('started at') },
+  })
+  expect(asked).toEqual([])
+  expect((await readLaunch(late.client, late.launch, CREATOR)).time).toBe(1_900_000_000)
+
+  // Before, it is sent; and again, with the same nonce, once no node has it any more.
+  const journal = createJournal({ storage: null, events: null, locks: null })
+  const early = launchOn(BEFORE_SALE)
+  expect(await send(early, journal)).toMatchObject({ status: 'sent' })
+  expect(await send(early, journal)).toMatchObject({ status: 'sent' })
+  expect(asked).toEqual([
+    expect.not.objectContaining({ nonce: expect.anything() }),
+    expect.objectContaining({ nonce: '0x4' }),
+  ])
 })
 
 test('a Safe gets the missing creations in order, in files of at most half a block', () => {

@@ -4,7 +4,7 @@ import { createCollectionLaunch } from '@peppermint/sale/launch/collectionLaunch
 import { deriveLinkDomain } from '@peppermint/sale/launch/collectionTerms.ts'
 import { InvalidDeployConfig, type DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
 import { getCreate2Address } from '@peppermint/sale/launch/factory.ts'
-import { findPublicKeys, findStartedPhases } from '@peppermint/sale/launch/launchChecks.ts'
+import { findPublicKeys } from '@peppermint/sale/launch/launchChecks.ts'
 import type { Launch } from '@peppermint/sale/launch/launchTypes.ts'
 import { parseLinkFile, type LinkFile } from '@peppermint/sale/launch/linkFile.ts'
 import type { Address, Hash } from 'viem'
@@ -14,8 +14,6 @@ export interface LaunchPlace {
   readonly account: Address
   /** Whether real money is at stake. */
   readonly isLive: boolean
-  /** Of the newest block, Unix seconds. */
-  readonly now: number
 }
 
 /** The launch of an account; with a link once its file was chosen. */
@@ -36,7 +34,7 @@ const PLACEHOLDER_LINK: Hash = `0x${'11'.repeat(32)}`
 /** @param terms the export of `launch.ts`. @param link of the chosen file. */
 export function planTerms(
   terms: typeof COLLECTION.launch,
-  { chainId, account, isLive, now }: LaunchPlace,
+  { chainId, account, isLive }: LaunchPlace,
   link: LinkFile | undefined,
 ): LaunchTermsState {
   const isLinkAsked = terms.crates.link === 'secret'
@@ -49,7 +47,7 @@ export function planTerms(
     })
   try {
     const bare = parse(PLACEHOLDER_LINK)
-    const issues = isLive ? [...findPublicKeys(bare, account), ...findStartedPhases(bare, now)] : []
+    const issues = findPublicKeys(bare, account, isLive)
     if (issues.length > 0) return { status: 'invalid', issues }
     const linkedTo = deriveLinkDomain(bare, chainId).contract
     if (isLinkAsked && !isLinkFor(link, chainId, linkedTo))

@@ -27,6 +27,8 @@ export interface LaunchReading extends LaunchCosts {
   /** Whether the account has a transaction that is in no block. */
   readonly isPending: boolean
   readonly blockGasLimit: bigint
+  /** Of the newest block, Unix seconds. */
+  readonly time: number
 }
 
 /** @throws viem's errors: if the chain cannot be read, and of a constructor that reverts. */
@@ -43,30 +45,33 @@ export async function readLaunch(client: Client, launch: Launch, account: Addres
     readOwnerAccount(client, account),
   ])
   const first = codes.indexOf(undefined)
-  const gas = await Promise.all(
-    launch.steps.map(async (step, index) =>
-      codes[index] !== undefined || !isFactoryThere
-        ? (step.gas ?? 0n)
-        : estimateCreation(client, step, account, index === first),
-    ),
+  const creations = await Promise.all(
+    launch.steps.map(async (step, index): Promise<CreationReading> => {
+      const { name } = step
+      const address = addresses[index] ?? '0x'
+      const code = codes[index]
+      if (code !== undefined) return { name, address, code, gas: 0n }
+      const gas = isFactoryThere
+        ? await estimateCreation(client, step, account, index === first)
+        : (step.gas ?? 0n)
+      // It has been created since its code was read.
+      if (gas === undefined) return { name, address, code: await getCode(client, { address }), gas: 0n }
+      return { name, address, code, gas }
+    }),
   )
   return {
     kind,
-    creations: launch.steps.map(({ name }, index) => ({
-      name,
-      address: addresses[index] ?? '0x',
-      code: codes[index],
-      gas: codes[index] === undefined ? (gas[index] ?? 0n) : 0n,
-    })),
+    creations,
     fees,
     balance,
     ...launchCosts(
-      gas.filter((_, index) => codes[index] === undefined),
+      creations.flatMap(({ code, gas }) => (code === undefined ? [gas] : [])),
       fees,
     ),
     hasFactory: isFactoryThere,
     isPending: next > used,
     blockGasLimit: block.gasLimit,
+    time: Number(block.timestamp),
   }
 }
 

@@ -1,6 +1,8 @@
 /** Asks the wallet for one creation, after simulating it on the newest block. */
 import { estimateCreation } from '@peppermint/sale/launch/nodeRehearsal.ts'
 import { factoryCall, getCreate2Address } from '@peppermint/sale/launch/factory.ts'
+import type { DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
+import { findStartedPhases } from '@peppermint/sale/launch/launchChecks.ts'
 import type { LaunchStep } from '@peppermint/sale/launch/launchTypes.ts'
 import { explain } from '@peppermint/wallet-kit/errors'
 import {
@@ -14,8 +16,8 @@ import {
 } from '@peppermint/wallet-kit/transactions'
 import type { Address } from 'viem'
 import { getBlock, getCode, getTransactionCount } from 'viem/actions'
-import { toOperationNote } from '../review/operationNote.ts'
-import { pendingAccountProblem, tooLargeProblem } from '../words/launchWords.ts'
+import { readOperationNote, toOperationNote } from '../review/operationNote.ts'
+import { pendingAccountProblem, startedPhaseProblem, tooLargeProblem } from '../words/launchWords.ts'
 import { pendingStepProblem } from '../words/reviewWords.ts'
 
 export interface CreationRequest {
@@ -24,6 +26,10 @@ export interface CreationRequest {
   /** Names the launch in the journal. */
   readonly collection: Address
   readonly description: string
+  /** Its phases must not have started by the newest block. */
+  readonly config: Pick<DeployConfig, 'phases'>
+  /** Whether real money is at stake. */
+  readonly isLive: boolean
   /** Called with the journal's entry just before the wallet is asked. */
   readonly onAsk: (entry: JournalEntry) => void
 }
@@ -42,9 +48,9 @@ export async function sendCreation(
 
 async function sendAlone(
   tools: RequestTools,
-  { step, index, collection, description, onAsk }: CreationRequest,
+  { step, index, collection, description, config, isLive, onAsk }: CreationRequest,
 ): Promise<RequestOutcome<RequestProblem>> {
-  const { client, account, chainName } = tools
+  const { client, chainId, account, chainName, journal } = tools
   const { initCode, factory } = step
   let gasLimit: bigint
   try {
@@ -58,7 +64,11 @@ async function sendAlone(
     if (code !== undefined) return { status: 'superseded' }
     // It may be this creation, which must not be paid for twice.
     if (next > used) return { status: 'failed', problem: pendingAccountProblem }
+    const now = Number(block.timestamp)
+    const [started] = findStartedPhases(config, { isLive, isCreated: false, now })
+    if (started !== undefined) return { status: 'failed', problem: startedPhaseProblem(started) }
     const gas = await estimateCreation(client, step, account, true)
+    if (gas === undefined) return { status: 'superseded' }
     if (gas > block.gasLimit)
       return { status: 'failed', problem: tooLargeProblem(step.name, gas, block.gasLimit) }
     const limit = toGasLimit(gas)
@@ -66,12 +76,18 @@ async function sendAlone(
   } catch (error) {
     return { status: 'failed', problem: explain(error, { chainName, walletAsked: false }) }
   }
+  // One that no node has any more may come back: with the same nonce only one of both can.
+  const isNonceFixed = journal.entries(chainId, account).some((entry) => {
+    const note = readOperationNote(entry)
+    return entry.status === 'sent' && note?.run === collection && note.step === index
+  })
   return requestTransaction<RequestProblem>(tools, {
     ...factoryCall(initCode, factory),
     value: 0n,
     gasLimit,
     description,
     meta: toOperationNote({ run: collection, step: index }),
+    isNonceFixed,
     onAsk,
   })
 }

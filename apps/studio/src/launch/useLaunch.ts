@@ -2,12 +2,12 @@
 import { useMemo, useState } from 'react'
 import { useStore } from '@peppermint/wallet-kit'
 import type { JournalEntry, RequestProblem } from '@peppermint/wallet-kit/transactions'
+import { findStartedPhases } from '@peppermint/sale/launch/launchChecks.ts'
 import type { LinkFile } from '@peppermint/sale/launch/linkFile.ts'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { useEntries, useWalletSnapshot } from '@peppermint/ui/account/useWallet.ts'
 import { useQuery } from '@tanstack/react-query'
 import { keccak256, type Address } from 'viem'
-import { getBlock } from 'viem/actions'
 import { findRunActions, type RunActions } from '../review/runActions.ts'
 import { readStepStates, type StepState } from '../review/stepStates.ts'
 import { studioClient } from '../studioClient.ts'
@@ -25,12 +25,14 @@ type Attempt =
   | { readonly status: 'failed'; readonly problem: RequestProblem }
 
 export interface LaunchWork {
-  /** Undefined until the chain's time is known. */
+  /** Undefined until it is known whether money is at stake. */
   readonly terms: LaunchTermsState | undefined
   readonly link: LinkFile | undefined
   readonly setLink: (link: LinkFile | undefined) => void
   /** Undefined while it is read. */
   readonly reading: LaunchReading | undefined
+  /** An issue for each phase that has started before the collection exists: it must not be created any more. */
+  readonly startedPhases: readonly string[]
   /** Why the chain could not be read, or a constructor reverts. */
   readonly failure: Error | null
   readonly retry: () => void
@@ -60,10 +62,7 @@ export function useLaunch(account: Address): LaunchWork {
   const client = studioClient(site)
   const chain = useQuery({
     queryKey: ['launch-chain', chainId],
-    queryFn: async () => ({
-      isLocal: await isLocalChain(client, site.endpoints),
-      now: Number((await getBlock(client)).timestamp),
-    }),
+    queryFn: async () => ({ isLive: !(await isLocalChain(client, site.endpoints)) }),
     staleTime: Infinity,
     // The client has its own retries.
     retry: false,
@@ -72,11 +71,7 @@ export function useLaunch(account: Address): LaunchWork {
   const terms = useMemo(
     () =>
       chain.data &&
-      planTerms(
-        COLLECTION.launch,
-        { chainId, account, isLive: !chain.data.isLocal, now: chain.data.now },
-        link,
-      ),
+      planTerms(COLLECTION.launch, { chainId, account, isLive: chain.data.isLive }, link),
     [chain.data, chainId, account, link],
   )
   const ready = terms?.status === 'ready' ? terms : undefined
@@ -91,6 +86,15 @@ export function useLaunch(account: Address): LaunchWork {
     retry: false,
   })
   const reading = query.data
+  const isLive = chain.data?.isLive !== false
+  const startedPhases =
+    ready === undefined || reading === undefined
+      ? []
+      : findStartedPhases(ready.config, {
+          isLive,
+          isCreated: reading.creations.at(-1)?.code !== undefined,
+          now: reading.time,
+        })
   const run = {
     id: ready?.collection ?? '',
     steps: ready?.launch.steps.map(({ initCode }) => [initCode]) ?? [],
@@ -111,7 +115,6 @@ export function useLaunch(account: Address): LaunchWork {
     if (loaded === undefined || snapshot.status !== 'connected')
       return setAttempt({ status: 'failed', problem: notConnectedProblem })
     setAttempt({ status: 'busy' })
-    stores.begun.set(ready.collection)
     const { sendCreation } = await import('./sendCreation.ts')
     const outcome = await sendCreation(
       {
@@ -128,7 +131,12 @@ export function useLaunch(account: Address): LaunchWork {
         index,
         collection: ready.collection,
         description: `${ready.config.name}: ${step.name}`,
-        onAsk: (asked) => setAttempt({ status: 'busy', asked }),
+        config: ready.config,
+        isLive,
+        onAsk(asked) {
+          stores.begun.set(ready.collection)
+          setAttempt({ status: 'busy', asked })
+        },
       },
     )
     void query.refetch()
@@ -149,10 +157,11 @@ export function useLaunch(account: Address): LaunchWork {
     link,
     setLink: stores.link.set,
     reading,
+    startedPhases,
     failure: chain.error ?? query.error,
     retry: () => void (chain.error === null ? query.refetch() : chain.refetch()),
     states,
-    actions: findRunActions(states, false, attempt.status === 'busy'),
+    actions: findRunActions(states, false, attempt.status === 'busy', true),
     conflict: ready !== undefined && begun !== undefined && begun !== ready.collection ? begun : undefined,
     isBegun: begun !== undefined && begun === ready?.collection,
     attempt,

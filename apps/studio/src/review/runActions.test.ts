@@ -22,6 +22,9 @@ const actions = (states: readonly StepState[], isSafe = false) => findRunActions
 test('a stuck run can be left, and one that is certain to end cannot', () => {
   expect(actions([done, lost, todo])).toEqual({ send: 'again', canForgetRequest: true, stop: 'unfollow' })
   expect(actions([done, unseen, todo])).toEqual({ canForgetRequest: false, stop: 'unfollow' })
+  // A creation cannot happen twice.
+  expect(findRunActions([done, unseen, todo], false, false, true).send).toBe('again')
+  expect(findRunActions([sent], false, false, true).send).toBeUndefined()
   for (const state of [awaited, sent]) expect(actions([state, todo])).toEqual({ canForgetRequest: false })
   expect(findRunActions([lost], false, true)).toEqual({ canForgetRequest: false })
 })

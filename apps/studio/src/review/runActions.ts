@@ -13,8 +13,16 @@ export interface RunActions {
   readonly stop?: 'close' | 'keep' | 'unfollow'
 }
 
-/** @param isBusy whether this page tries a step, or waits for the wallet. */
-export function findRunActions(states: readonly StepState[], isSafe: boolean, isBusy: boolean): RunActions {
+/**
+ * @param isBusy whether this page tries a step, or waits for the wallet.
+ * @param isRepeatable whether a step that happens once more changes nothing: one that no node has any more is sent again.
+ */
+export function findRunActions(
+  states: readonly StepState[],
+  isSafe: boolean,
+  isBusy: boolean,
+  isRepeatable = false,
+): RunActions {
   const next = nextStep(states)
   if (isBusy) return { canForgetRequest: false }
   const state = next === undefined ? undefined : states[next]
@@ -24,7 +32,10 @@ export function findRunActions(states: readonly StepState[], isSafe: boolean, is
   const isUnseen = state.status === 'sent' && state.isUnseen
   return {
     ...(state.status === 'todo' && { send: 'first' }),
-    ...((isLost || state.status === 'failed' || state.status === 'declined') && { send: 'again' }),
+    ...((isLost ||
+      (isUnseen && isRepeatable) ||
+      state.status === 'failed' ||
+      state.status === 'declined') && { send: 'again' }),
     canForgetRequest: isLost,
     ...(!isRunPending(states) && { stop: 'keep' }),
     ...((isLost || isUnseen) && { stop: 'unfollow' }),

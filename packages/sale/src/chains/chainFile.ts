@@ -15,6 +15,9 @@ const count = z.int('a whole number').nonnegative('a whole number')
 
 const explorer = z.object({ name: text, url }, 'an object')
 
+/** Of a chain whose file names none. */
+export const DEFAULT_MAX_PRICE_GWEI = 1_000
+
 /** A chain as everything else uses it: plain data. */
 const factsSchema = z.object({
   id: z.int().positive(),
@@ -77,7 +80,7 @@ const chainSchema = object({
     hasTips: z.boolean('true or false'),
     /** Whether a fee for the data on another chain is charged besides gas, which estimates of gas do not contain. */
     hasDataFee: z.optional(z.boolean('true or false, or absent')),
-    /** Highest price that the keeper pays unless configured, in gwei, since a node could name any: 1,000 if absent. */
+    /** Highest price of gas that keeper and commands pay unless configured, in gwei, since a node could name any: 1,000 if absent. */
     maxPriceGwei: z.optional(count),
   }),
   /** Whether contracts get hashes of blocks, as on nearly every chain. Without them one line of the page says what follows. */
@@ -102,7 +105,7 @@ const chainSchema = object({
   gas: {
     hasTips: gas.hasTips,
     hasDataFee: gas.hasDataFee ?? false,
-    maxPriceGwei: gas.maxPriceGwei ?? 1_000,
+    maxPriceGwei: gas.maxPriceGwei ?? DEFAULT_MAX_PRICE_GWEI,
   },
   hasBlockHashes: own.hasBlockHashes ?? true,
   hasL1BlockNumbers: own.hasL1BlockNumbers ?? false,

@@ -16,16 +16,20 @@ export const chainNames = (): readonly string[] =>
     .filter((file) => /^[a-z][a-z\d-]*\.ts$/.test(file))
     .map((file) => basename(file, '.ts'))
 
+/** Whether a chain is named by the path of its file. */
+export const isChainPath = (name: string): boolean => /\.(ts|js|json)$/.test(name)
+
 /**
  * @param chosen name of a file in `chains/`, or a path that ends in `.ts`, `.js` or `.json`; empty or absent for the default.
- * @param from base folder of a relative path.
+ * @param from base folder of a relative path; where there is no such file, the root is.
  * @throws {InvalidChain} if there is no such file, or with every issue of it.
  */
 export function loadChain(chosen: string | undefined, from = process.cwd()): ChainFacts {
   const name = chosen || DEFAULT_CHAIN
-  const isPath = /\.(ts|js|json)$/.test(name)
-  const file = isPath ? resolve(from, name) : join(CHAINS, `${name}.ts`)
-  if ((!isPath && !chainNames().includes(name)) || !existsSync(file))
+  const isPath = isChainPath(name)
+  const places = isPath ? [resolve(from, name), resolve(CHAINS, '..', name)] : [join(CHAINS, `${name}.ts`)]
+  const file = places.find((place) => existsSync(place))
+  if ((!isPath && !chainNames().includes(name)) || file === undefined)
     throw new InvalidChain(
       `There is no chain ${name}: give one of ${chainNames().join(', ')}, or the path of a chain’s file.`,
     )

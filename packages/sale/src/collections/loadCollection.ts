@@ -1,6 +1,6 @@
 /** Finds and loads a collection's folder. The variable COLLECTION names it; every command uses the same one. */
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Collection } from '../launch/collectionConfig.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type CollectionPage,
   type CollectionArt,
 } from './collectionPage.ts'
-import { DEFAULT_CHAIN, loadChain, requireDefault } from '../chains/loadChain.ts'
+import { DEFAULT_CHAIN, isChainPath, loadChain, requireDefault } from '../chains/loadChain.ts'
 import { InvalidChain, type ChainFacts } from '../chains/chainFile.ts'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -100,7 +100,7 @@ export interface LoadedPage extends CollectionPage {
   readonly metadataPath: string | undefined
   /** The chain that the page is built for. */
   readonly chain: ChainFacts
-  /** That chain as a command line names it, `canto` or a path. */
+  /** That chain as a command line names it, `canto` or a path from the root. */
   readonly network: string
   /** Name of the folder, the value of COLLECTION. */
   readonly folder: string
@@ -125,8 +125,15 @@ export async function loadCollectionPage({ name, path, launchFile }: CollectionF
     phaseNames: readPhaseNames(terms).map((phase) => [phase, phase]),
     launch: terms as Collection,
     chain: chainOfCollection(terms, path),
-    network: process.env['CHAIN'] || (typeof named === 'string' ? named : DEFAULT_CHAIN),
+    network: networkOf(named, path),
   }
+}
+
+/** The built page is public and says nothing of the machine that built it. */
+function networkOf(named: unknown, folder: string): string {
+  const { CHAIN } = process.env
+  const name = CHAIN || (typeof named === 'string' ? named : DEFAULT_CHAIN)
+  return isChainPath(name) ? relative(ROOT, resolve(CHAIN ? ROOT : folder, name)) : name
 }
 
 async function importDefault(file: string): Promise<unknown> {

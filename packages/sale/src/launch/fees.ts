@@ -1,5 +1,5 @@
 /** Gas fees of a transaction. */
-import type { Client } from 'viem'
+import { BaseError, MethodNotFoundRpcError, MethodNotSupportedRpcError, type Client } from 'viem'
 import { getBlock, getGasPrice } from 'viem/actions'
 
 /** Wei per gas. */
@@ -19,16 +19,35 @@ export interface Fees {
  * @throws viem's transport errors.
  */
 export async function readFees(client: Client): Promise<Fees> {
-  const [{ baseFeePerGas }, tip] = await Promise.all([getBlock(client), readTip(client)])
-  if (typeof baseFeePerGas === 'bigint')
+  const { baseFeePerGas } = await getBlock(client)
+  if (typeof baseFeePerGas === 'bigint') {
+    const tip = await readTip(client)
     return { price: baseFeePerGas + tip, maxPrice: baseFeePerGas * 2n + tip, tip, isEip1559: true }
+  }
   const price = await getGasPrice(client)
   return { price, maxPrice: price, isEip1559: false }
 }
 
-/** None where the node has no such method. */
+/**
+ * The same fees with a max fee of at most the limit: a node could name any price.
+ * @returns undefined if gas costs more than that.
+ */
+export function limitFees(fees: Fees, limit: bigint): Fees | undefined {
+  if (fees.price > limit) return undefined
+  return fees.maxPrice > limit ? { ...fees, maxPrice: limit } : fees
+}
+
+/** None where the node has no such method. @throws viem's errors if it fails: chains may include nothing without a tip. */
 async function readTip(client: Client): Promise<bigint> {
   const fixed = client.chain?.fees?.maxPriorityFeePerGas
   if (typeof fixed === 'bigint') return fixed
-  return client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, () => 0n)
+  return client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, (error: unknown) => {
+    const isUnknown =
+      error instanceof BaseError &&
+      error.walk(
+        (cause) => cause instanceof MethodNotFoundRpcError || cause instanceof MethodNotSupportedRpcError,
+      ) !== null
+    if (isUnknown) return 0n
+    throw error
+  })
 }

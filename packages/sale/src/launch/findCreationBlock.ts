@@ -6,18 +6,31 @@ import { scovillesAbi } from '@peppermint/contracts'
 /** Block range of one eth_getLogs request; the limit of Canto's nodes. */
 const MAX_LOG_BLOCKS = 1_000
 
+interface Search {
+  /** Where the search begins, by default at the latest block. */
+  readonly newest?: number | undefined
+  readonly signal?: AbortSignal
+}
+
 /**
- * Searches back from the latest block.
- * @param oldest end of the search: the collection did not exist before.
- * @returns `oldest` if the event is not found: no event is older.
- * @throws viem's errors if the endpoint fails.
+ * Searches back from the newest block.
+ * @param oldest end of the search.
+ * @returns undefined if the event is not found.
+ * @throws viem's errors if the endpoint fails; the signal's reason.
  */
-export async function findCreationBlock(client: Client, contract: Address, oldest: number): Promise<number> {
+export async function findCreationBlock(
+  client: Client,
+  contract: Address,
+  oldest: number,
+  { newest, signal }: Search = {},
+): Promise<number | undefined> {
   const args = { previousOwner: zeroAddress }
   const topics = encodeEventTopics({ abi: scovillesAbi, eventName: 'OwnershipTransferred', args }) as [
     `0x${string}`,
   ]
-  for (let to = Number(await getBlockNumber(client, { cacheTime: 0 })); to >= oldest; to -= MAX_LOG_BLOCKS) {
+  const first = newest ?? Number(await getBlockNumber(client, { cacheTime: 0 }))
+  for (let to = first; to >= oldest; to -= MAX_LOG_BLOCKS) {
+    signal?.throwIfAborted()
     const fromBlock = numberToHex(Math.max(oldest, to - MAX_LOG_BLOCKS + 1))
     const [log]: readonly RpcLog[] = await client.request({
       method: 'eth_getLogs',
@@ -25,5 +38,5 @@ export async function findCreationBlock(client: Client, contract: Address, oldes
     })
     if (log?.blockNumber) return Number(log.blockNumber)
   }
-  return oldest
+  return undefined
 }

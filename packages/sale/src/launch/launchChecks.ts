@@ -8,8 +8,22 @@ export function formatTimestamp(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 }
 
-/** An issue for each phase that has started: it could not be changed after the launch. @param now Unix seconds. */
-export function findStartedPhases({ phases }: DeployConfig, now: number): readonly string[] {
+/** What the chain says of a launch. */
+export interface LaunchMoment {
+  /** Whether real money is at stake. */
+  readonly isLive: boolean
+  /** Whether the collection exists: its sale goes its way. */
+  readonly isCreated: boolean
+  /** Of the newest block, Unix seconds. */
+  readonly now: number
+}
+
+/** An issue for each phase that has started: it could not be changed after the launch. */
+export function findStartedPhases(
+  { phases }: Pick<DeployConfig, 'phases'>,
+  { isLive, isCreated, now }: LaunchMoment,
+): readonly string[] {
+  if (!isLive || isCreated) return []
   return phases.flatMap(({ name, start }, index) =>
     start > now
       ? []
@@ -19,8 +33,12 @@ export function findStartedPhases({ phases }: DeployConfig, now: number): readon
   )
 }
 
-/** An issue for accounts whose keys everyone knows. @param from sends the launch. */
-export function findPublicKeys(config: DeployConfig, from: Address): readonly string[] {
+/**
+ * An issue for accounts whose keys everyone knows, which the terms alone show.
+ * @param from sends the launch.
+ */
+export function findPublicKeys(config: DeployConfig, from: Address, isLive: boolean): readonly string[] {
+  if (!isLive) return []
   const { owner, payees = [], royalty, turnstile } = config
   const named = [from, owner, ...payees.map(({ account }) => account)]
   if (royalty) named.push(royalty.receiver)
