@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDigest } from './digest.ts'
 import { readStaticFiles, respondWithFile, type StaticFile } from './staticFiles.ts'
@@ -29,6 +30,24 @@ test('a client that has one encoding is sent another one, and 304 for its own', 
       expect([encoding, wanted, status]).toEqual([encoding, wanted, encoding === wanted ? 304 : 200])
     }
   }
+})
+
+test('a file of which there is only a compressed copy is served as if it were there', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'site-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  const script = 'export const one = 1'
+  const compressed = brotliCompressSync(script)
+  await writeFile(join(dir, 'whole.js'), script)
+  for (const name of ['whole.js.br', 'small.js.br']) await writeFile(join(dir, name), compressed)
+  const files = readStaticFiles(dir)
+  expect([...files.keys()].toSorted()).toEqual(['/small.js', '/whole.js'])
+  const answers = async (path: string, encoding: string) => {
+    const headers = { 'accept-encoding': encoding }
+    const answer = respondWithFile(files.get(path) ?? file, new Request('http://localhost/', { headers }))
+    return [[...answer.headers], Buffer.from(await answer.arrayBuffer()).toString('hex')]
+  }
+  for (const encoding of ['br', 'gzip', 'identity'])
+    expect(await answers('/small.js', encoding)).toEqual(await answers('/whole.js', encoding))
 })
 
 test('[H-10] a host on any origin can read the manifest and the icon, and no other file', async () => {

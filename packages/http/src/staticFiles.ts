@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { basename, extname, join, relative, sep } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { createDigest } from './digest.ts'
 import type { FileDigests } from './fileDigests.ts'
 import { HOST_FILES } from './hostFiles.ts'
@@ -43,6 +44,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** `Cache-Control` of files that never change. */
 export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
 
+const BROTLI = '.br'
+
 /** Names with a content hash: such files never change. */
 const HASHED_NAME = /-[\w-]{8,}\.[a-z\d]+$/i
 
@@ -58,16 +61,21 @@ export function readStaticFiles(dir: string, prefix = ''): StaticFiles {
     entries.flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : [])),
   )
   const readIfListed = (disk: string) => (paths.has(disk) ? readFileSync(disk) : undefined)
-  for (const disk of paths) {
+  // A container image has of most files no other copy than the smallest one.
+  const names = new Set(
+    [...paths].map((disk) => (disk.endsWith(BROTLI) ? disk.slice(0, -BROTLI.length) : disk)),
+  )
+  for (const disk of names) {
     const type = contentTypeOf(disk)
     if (type === undefined) continue
     const path = `${prefix}/${relative(dir, disk).split(sep).join('/')}`
-    const identity = readFileSync(disk)
+    const br = readIfListed(`${disk}${BROTLI}`)
+    const identity = br && !paths.has(disk) ? brotliDecompressSync(br) : readFileSync(disk)
     const file = {
       type,
       cache: HASHED_NAME.test(disk) ? IMMUTABLE_CACHE : 'no-cache',
       digest: createDigest(identity),
-      encodings: encodingsOf(identity, readIfListed(`${disk}.br`), readIfListed(`${disk}.gz`)),
+      encodings: encodingsOf(identity, br, readIfListed(`${disk}.gz`)),
     }
     files.set(path, { ...file, headers: HOST_FILES.get(path) })
     if (basename(disk) === 'index.html') files.set(path.slice(0, -'index.html'.length), file)
