@@ -85,7 +85,7 @@ export interface LaunchEvents {
 }
 
 /**
- * Executes a plan step by step, and checks new contracts. Pays for gas what the context allows, and no multiple of the plan's price.
+ * Executes a plan step by step, and checks new contracts.
  * @throws what `createContract` and the launch's `check` throw. The same plan can be executed again to continue.
  */
 export async function executeLaunch(
@@ -95,8 +95,7 @@ export async function executeLaunch(
   events: LaunchEvents,
 ): Promise<readonly DeployedContract[]> {
   const contracts: DeployedContract[] = []
-  const planned = plan.fees.price * MAX_PRICE_RISE
-  const context = { ...site, maxPrice: planned < site.maxPrice ? planned : site.maxPrice }
+  const context = { ...site, maxRise: plan.fees.price * MAX_PRICE_RISE }
   for (const step of plan.steps) {
     events.onStep(step)
     const contract = await createContract(context, step)

@@ -206,7 +206,10 @@ test('[O-02] every line under Next can be pasted, after a launch and after an al
 
 test('the world of npm start, which stands for a live chain, is no network of a launch', async () => {
   const { code, stderr } = await run(['--network', 'world', '--rpc', node.url, '--broadcast'], small)
-  expect([code, stderr]).toEqual([2, expect.stringContaining('--network: There is no chain world: give one of')])
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('--network: There is no chain world: give one of'),
+  ])
 })
 
 test('a COLLECTION without a folder is rejected with the folders there are', async () => {

@@ -46,7 +46,14 @@ function follow(planned: LaunchPlan, wanted: Launch = createSmallLaunch(from)) {
       return Promise.reject(new Error('User rejected the request.'))
     },
   }
-  const context = { client: line, chainId: chain.id, signer, timeoutMs: 30_000, pollingIntervalMs: 10, maxPrice }
+  const context = {
+    client: line,
+    chainId: chain.id,
+    signer,
+    timeoutMs: 30_000,
+    pollingIntervalMs: 10,
+    maxPrice,
+  }
   return executeLaunch(wanted, planned, context, { onStep: () => undefined, isDeployed: () => undefined })
 }
 

@@ -225,9 +225,10 @@ async function sendToAll(endpoints: Endpoints, serializedTransaction: Hex): Prom
   }
 }
 
-function feesToOffer(
+/** @param stuck what is replaced. @param maxFeeWei cap of a replacement. */
+export function feesToOffer(
   fees: Fees,
-  stuck: PendingTransaction | undefined,
+  stuck: Pick<PendingTransaction, 'maxFeePerGas' | 'maxPriorityFeePerGas'> | undefined,
   maxFeeWei: bigint,
 ): { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } {
   if (stuck === undefined) return { maxFeePerGas: fees.maxPrice, maxPriorityFeePerGas: fees.tip ?? 0n }

@@ -5,6 +5,7 @@ import type { Endpoint } from '@peppermint/indexer/chain/endpoint.ts'
 import type { RpcRequest } from '@peppermint/indexer/chain/jsonRpcBatch.ts'
 import { toQuantity } from '@peppermint/indexer/chain/parseChainData.ts'
 import { note, ok, wrong, type Finding } from '@peppermint/indexer/preflight/finding.ts'
+import { RpcFailure } from '@peppermint/indexer/chain/rpcFailure.ts'
 import { ask, describeFailure } from '@peppermint/indexer/preflight/probeEndpoint.ts'
 import { checkBrowserAccess, probeEndpoints } from '@peppermint/indexer/preflight/probeEndpoints.ts'
 import { decodeFunctionResult, encodeFunctionData, formatEther, isHex, keccak256, type Hex } from 'viem'
@@ -96,11 +97,13 @@ async function checkCode(
       `the code at ${contract} is not the one that ADDRESS_FILE records. This node is dishonest or on another chain, or the file is of another launch: do not start with both.`,
     )
   const data = encodeFunctionData({ abi: readAbi, functionName: 'sale' })
-  const answer = await ask(endpoint, ['eth_call', [{ to: contract, data }, 'latest']]).catch((error: unknown) => {
-    // A node that answers with an error has asked the contract; any other failure says nothing about it.
-    if (error instanceof RpcFailure && error.kind === 'error-response') return '0x'
-    throw error
-  })
+  const answer = await ask(endpoint, ['eth_call', [{ to: contract, data }, 'latest']]).catch(
+    (error: unknown) => {
+      // A node that answers with an error has asked the contract; any other failure says nothing about it.
+      if (error instanceof RpcFailure && error.kind === 'error-response') return '0x'
+      throw error
+    },
+  )
   try {
     const sale = decodeFunctionResult({
       abi: readAbi,

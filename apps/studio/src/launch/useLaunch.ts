@@ -69,9 +69,7 @@ export function useLaunch(account: Address): LaunchWork {
   })
   // Hashes a quarter of a megabyte.
   const terms = useMemo(
-    () =>
-      chain.data &&
-      planTerms(COLLECTION.launch, { chainId, account, isLive: chain.data.isLive }, link),
+    () => chain.data && planTerms(COLLECTION.launch, { chainId, account, isLive: chain.data.isLive }, link),
     [chain.data, chainId, account, link],
   )
   const ready = terms?.status === 'ready' ? terms : undefined

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { expect, test, vi } from 'vitest'
+import { loadChain } from '../chains/loadChain.ts'
 import { findCollection, loadCollectionPage } from './loadCollection.ts'
 import { matchMetadata } from './loadCollection.ts'
 
@@ -31,4 +33,17 @@ test('[O-03] a page and a launch with different kinds of art are rejected', () =
   const cards = { type: 'cards', heroCard: 1, word: { text: 'A', box: [0, 0, 1, 1], paths: [] } } as const
   expect(match(cards, {})).toBeUndefined()
   expect(() => match(cards, termsOf('https://mine.example/{id}'))).toThrow('must be of type ‘hosted’')
+})
+
+test('a page names its chain as a command takes it, not as the machine of its build has it', async () => {
+  vi.stubEnv('CHAIN', fileURLToPath(new URL('../../../../chains/base.ts', import.meta.url)))
+  try {
+    const { network } = await loadCollectionPage(findCollection('tidelines'))
+    expect(network).toBe('chains/base.ts')
+    // In whatever folder the command runs.
+    expect(loadChain(network, '/').id).toBe(8453)
+    expect(page.network).toBe('canto')
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
