@@ -1,7 +1,7 @@
 /** What the keeper pays for gas: bounded, because an RPC endpoint could name any price. */
 import { readFromMost, type Endpoints } from '@peppermint/sale/crates'
 import type { Fees } from '@peppermint/sale/launch/fees.ts'
-import { formatGwei, type Client } from 'viem'
+import { BaseError, formatGwei, MethodNotFoundRpcError, MethodNotSupportedRpcError, type Client } from 'viem'
 import { getGasPrice } from 'viem/actions'
 import { KeeperError } from './keeperError.ts'
 
@@ -31,7 +31,16 @@ export async function readKeeperFees(
   return { price, maxPrice: maxFeeWei !== undefined && twice > maxFeeWei ? maxFeeWei : twice, tip, isEip1559 }
 }
 
+/** None where the node has no such method. */
 const readTip = (client: Client): Promise<bigint> =>
-  client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt)
+  client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, (error: unknown) => {
+    const isUnknown =
+      error instanceof BaseError &&
+      error.walk(
+        (cause) => cause instanceof MethodNotFoundRpcError || cause instanceof MethodNotSupportedRpcError,
+      ) !== null
+    if (isUnknown) return 0n
+    throw error
+  })
 
 const lowest = (prices: readonly bigint[]) => prices.reduce((one, other) => (other < one ? other : one))

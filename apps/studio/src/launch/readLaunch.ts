@@ -2,7 +2,7 @@
 import { estimateCreation } from '@peppermint/sale/launch/nodeRehearsal.ts'
 import { FACTORY_ADDRESS, getCreate2Address, hasFactory } from '@peppermint/sale/launch/factory.ts'
 import { readFees, type Fees } from '@peppermint/sale/launch/fees.ts'
-import { launchCosts, type LaunchCosts } from '@peppermint/sale/launch/launchCosts.ts'
+import { readLaunchCosts, type LaunchCosts } from '@peppermint/sale/launch/launchCosts.ts'
 import type { Launch } from '@peppermint/sale/launch/launchTypes.ts'
 import type { Address, Client, Hex } from 'viem'
 import { getBalance, getBlock, getCode, getTransactionCount } from 'viem/actions'
@@ -60,10 +60,13 @@ export async function readLaunch(client: Client, launch: Launch, account: Addres
     })),
     fees,
     balance,
-    ...launchCosts(
-      gas.filter((_, index) => codes[index] === undefined),
+    ...(await readLaunchCosts(
+      client,
+      launch.steps.flatMap((step, index) =>
+        codes[index] === undefined ? [{ ...step, gas: gas[index] ?? 0n }] : [],
+      ),
       fees,
-    ),
+    )),
     hasFactory: isFactoryThere,
     isPending: next > used,
     blockGasLimit: block.gasLimit,
