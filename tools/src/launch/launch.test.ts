@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   concat,
   createClient,
+  createTestClient,
   custom,
   encodeErrorResult,
   getAddress,
   http,
   keccak256,
+  MethodNotFoundRpcError,
   parseAbi,
   parseEther,
   parseGwei,
@@ -17,8 +19,16 @@ import {
   type Hex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
-import { getBlock, getBlockNumber, getCode, getTransactionCount, sendTransaction } from 'viem/actions'
+import {
+  getBlock,
+  getBlockNumber,
+  getCode,
+  getTransaction,
+  getTransactionCount,
+  sendTransaction,
+} from 'viem/actions'
 import { canto } from 'viem/chains'
+import { startAnvil } from '@peppermint/contracts/foundryBinary'
 import { DeployFailed } from '@peppermint/sale/launch/verifyDeployment.ts'
 import {
   FACTORY_ADDRESS,
@@ -381,7 +391,9 @@ test('pays for gas what may be paid and the plan showed, whatever the node asks 
     /^Seed: not sent\. Gas costs 200\d\.?\d* gwei now, above the 1000 gwei that may be paid: --max-fee-gwei, or 3 times/,
   )
   // The base fee is not to be had in part.
-  expect(await failureMessage({ maxPrice: 1n })).toMatch(/^Seed: not sent\. Gas costs .* above the 0\.000000001 gwei/)
+  expect(await failureMessage({ maxPrice: 1n })).toMatch(
+    /^Seed: not sent\. Gas costs .* above the 0\.000000001 gwei/,
+  )
   expect(await created()).toBe(0)
   // A node that is down has said nothing of its tip, and a transaction without one may never be in a block.
   await expect(run({ client: asking(gwei('1'), { code: 429 }) })).rejects.toThrow('No tip.')
@@ -400,6 +412,32 @@ test('rejects a chain without the factory', async () => {
     /^FACTORY: .* has no Safe singleton factory/,
   )
   await bare.stop()
+})
+
+test('launches on a chain without a base fee, whose nodes know no tips', async () => {
+  const { url, stop } = await startAnvil('--chain-id', String(chain.id), '--hardfork', 'berlin')
+  const behind = createTestClient({ mode: 'anvil', chain, transport: http(url, { retryCount: 0 }) })
+  try {
+    await installFactory(behind)
+    await behind.setBalance({ address: from, value: parseEther('100') })
+    const client = createClient({
+      chain,
+      transport: custom({
+        request: (asked: { readonly method: string; readonly params?: unknown }) =>
+          asked.method === 'eth_maxPriorityFeePerGas'
+            ? Promise.reject(new MethodNotFoundRpcError(new Error('No.'), asked))
+            : behind.transport.request(asked),
+      }),
+      cacheTime: 0,
+    })
+    const { plan, contracts } = await run({ client })
+    expect(plan.fees).toMatchObject({ isEip1559: false, maxPrice: plan.fees.price })
+    expect(plan.cost).toBeGreaterThan(0n)
+    const hash = contracts.at(-1)?.transaction ?? '0x'
+    expect(await getTransaction(behind, { hash })).toMatchObject({ type: 'legacy', from: from.toLowerCase() })
+  } finally {
+    await stop()
+  }
 })
 
 test('retries the check of the result, and fails if it stays wrong', async () => {

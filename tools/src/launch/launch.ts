@@ -4,7 +4,7 @@ import type { Address, Chain, Client } from 'viem'
 import { getBalance, getChainId, getCode } from 'viem/actions'
 import { createContract, LaunchStopped, MAX_PRICE_RISE, type LaunchContext } from './createContract.ts'
 import { readFees, type Fees } from '@peppermint/sale/launch/fees.ts'
-import { launchCosts, type LaunchCosts } from '@peppermint/sale/launch/launchCosts.ts'
+import { readLaunchCosts, type LaunchCosts } from '@peppermint/sale/launch/launchCosts.ts'
 import { rehearse } from './rehearse.ts'
 import type { Launch, RehearsedStep, DeployedContract } from '@peppermint/sale/launch/launchTypes.ts'
 
@@ -55,10 +55,7 @@ export async function planLaunch(
     steps,
     fees,
     balance,
-    ...launchCosts(
-      missing.map(({ gas }) => gas),
-      fees,
-    ),
+    ...(await readLaunchCosts(client, missing, fees)),
   }
 }
 

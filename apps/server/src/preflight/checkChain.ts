@@ -14,7 +14,7 @@ import type { ServerConfig } from '../config.ts'
 
 type ChainSettings = Pick<
   ServerConfig,
-  'rpcUrls' | 'publicRpcUrls' | 'chainId' | 'contract' | 'deployBlock' | 'launched' | 'keeper'
+  'rpcUrls' | 'publicRpcUrls' | 'chain' | 'chainId' | 'contract' | 'deployBlock' | 'launched' | 'keeper'
 >
 
 /**
@@ -39,7 +39,7 @@ export async function checkChain(
       ? []
       : [
           ...(await checkFirstBlock(usable, config)),
-          ...(await checkKeeperAccount(usable, config.keeper?.key)),
+          ...(await checkKeeperAccount(usable, config.keeper?.key, config.chain)),
           ...(await Promise.all(
             config.publicRpcUrls.map((url) =>
               checkBrowserAccess(
@@ -54,12 +54,13 @@ export async function checkChain(
 }
 
 async function checkContract(endpoint: Endpoint, config: ChainSettings): Promise<readonly Finding[]> {
-  const { contract, launched } = config
+  const { contract, launched, chain } = config
+  const multicallAt = chain.multicall3 ?? MULTICALL3
   const subject = `CONTRACT ${endpoint.host}`
   try {
     const [code, multicall] = await Promise.all([
       ask(endpoint, getCode(contract)),
-      ask(endpoint, getCode(MULTICALL3)),
+      ask(endpoint, getCode(multicallAt)),
     ])
     if (!isHex(code) || code === '0x')
       return [
@@ -74,10 +75,12 @@ async function checkContract(endpoint: Endpoint, config: ChainSettings): Promise
           )
         : ok('ADDRESS_FILE', `is of ${launched.contract}`),
       isHex(multicall) && multicall !== '0x'
-        ? ok(`Multicall3 ${endpoint.host}`, `is at ${MULTICALL3}`)
+        ? ok(`Multicall3 ${endpoint.host}`, `is at ${multicallAt}`)
         : note(
             `Multicall3 ${endpoint.host}`,
-            `is not at ${MULTICALL3}: reads that use it fail or take a request each. Its signed deployment is on multicall3.com; any account can send it.`,
+            chain.multicall3 === undefined
+              ? `is not at ${multicallAt}, nor in the chain’s file: each read is a request, all at one block.`
+              : `is not at ${multicallAt}, although the chain’s file names it: reads fail. Take it out of the file and build the site again, or have it created: its signed deployment is on multicall3.com, and any account can send it.`,
           ),
     ]
   } catch (error) {
@@ -155,6 +158,7 @@ async function checkFirstBlock(
 async function checkKeeperAccount(
   endpoints: readonly Endpoint[],
   key: Hex | undefined,
+  { coin }: ServerConfig['chain'],
 ): Promise<readonly Finding[]> {
   const [endpoint] = endpoints
   if (key === undefined || endpoint === undefined) return []
@@ -162,8 +166,13 @@ async function checkKeeperAccount(
   const balance = await ask(endpoint, ['eth_getBalance', [account, 'latest']]).catch(() => undefined)
   if (!isHex(balance)) return [note('KEEPER_KEY', `the balance of ${account} could not be read.`)]
   return BigInt(balance) === 0n
-    ? [wrong('KEEPER_KEY', `the account ${account} has nothing: it opens no crates. Send it some coins.`)]
-    : [ok('KEEPER_KEY', `the account ${account} has ${formatEther(BigInt(balance))} coins`)]
+    ? [
+        wrong(
+          'KEEPER_KEY',
+          `the account ${account} has nothing: it opens no crates. Send it some ${coin.symbol}.`,
+        ),
+      ]
+    : [ok('KEEPER_KEY', `the account ${account} has ${formatEther(BigInt(balance))} ${coin.symbol}`)]
 }
 
 const getCode = (address: string, block?: number): RpcRequest => [

@@ -53,7 +53,7 @@ export function limitFees(fees: Fees, { maxPrice, maxRise = maxPrice }: PriceLim
 const lower = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
 /** None where the node has no such method. @throws viem's errors if it fails: chains may include nothing without a tip. */
-async function readTip(client: Client): Promise<bigint> {
+export async function readTip(client: Client): Promise<bigint> {
   const fixed = client.chain?.fees?.maxPriorityFeePerGas
   if (typeof fixed === 'bigint') return fixed
   return client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, (error: unknown) => {
