@@ -215,7 +215,7 @@ test('[O-02] every line under Next can be pasted, after a launch and after an al
   expect(sent.stdout).toContain('Done in block')
 })
 
-test('the world of npm start, which stands for a live chain, is no network of a launch', async () => {
+test('the world of npm start, on which no check of a live chain holds, is no network of a launch', async () => {
   const { code, stderr } = await run(['--network', 'world', '--rpc', node.url, '--broadcast'], small)
   expect([code, stderr]).toEqual([
     2,
