@@ -11,9 +11,9 @@ import { startServer } from '@peppermint/local'
 import { isStale, localDir, siteBuildsOf, siteDirOf, type Build } from '@peppermint/local/builds'
 import { builtWith } from '@peppermint/sale/collections'
 import { readAddressFile } from '@peppermint/sale/launch/addressFile.ts'
-import { createTestClient, http, parseEther, toHex } from 'viem'
+import { concat, createTestClient, http, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { setBalance, setNextBlockTimestamp } from 'viem/actions'
+import { getBalance, setBalance, setCode, setNextBlockTimestamp } from 'viem/actions'
 import { base } from 'viem/chains'
 import { expect, test, waitUntilLive, watch } from './journey.ts'
 import { openToConnect, openToMint, press } from './localWallet.ts'
@@ -40,11 +40,17 @@ test('[O-01] [C-13] the guide leads to a collection launched on a chain without 
   cleanup.defer(() => rm(world, { recursive: true, force: true }))
 
   // Base as the guide has it, but for a node that has no Multicall3.
-  const { id, name, nativeCurrency, rpcUrls } = base
+  const {
+    id,
+    name,
+    nativeCurrency,
+    rpcUrls,
+    contracts: { gasPriceOracle },
+  } = base
   const chain = {
-    definition: { id, name, nativeCurrency, rpcUrls },
+    definition: { id, name, nativeCurrency, rpcUrls, contracts: { gasPriceOracle } },
     confirmations: 0,
-    gas: { hasTips: true },
+    gas: { hasTips: true, hasDataFee: true },
   }
   const CHAIN = join(world, 'base.json')
   await writeFile(CHAIN, JSON.stringify(chain))
@@ -99,7 +105,8 @@ test('[O-01] [C-13] the guide leads to a collection launched on a chain without 
   ])
   expect(await page.locator('body').innerText()).not.toMatch(FOREIGN_WORDS)
 
-  await mintShell(page)
+  // No oracle answers there yet.
+  await mintShell(page, /without its fee for data.*0\.0\d+, at most 0\.\d+ ETH/)
   // Its crate is due a minute after the mint, and opens while the launch runs.
   await client.increaseTime({ seconds: 60 })
   await client.mine({ blocks: 1 })
@@ -143,15 +150,16 @@ test('[O-01] [C-13] the guide leads to a collection launched on a chain without 
     port: launchedPort,
   })
   cleanup.defer(() => server.stop())
+  // Half an ether for the data of any transaction.
+  const dataFee = concat(['0x7f', toHex(parseEther('0.5'), { size: 32 }), '0x60005260206000f3'])
+  await setCode(client, { ...gasPriceOracle, bytecode: dataFee })
   // Its first phase for everyone, on the terms as they are in `launch.ts`.
   await setNextBlockTimestamp(client, { timestamp: BigInt(Date.parse('2027-05-02T18:00:00Z') / 1_000) })
   await client.mine({ blocks: 1 })
   await page.goto(server.url)
   await waitUntilLive(page)
-  await mintShell(page)
-  expect(await client.request({ method: 'eth_getBalance', params: [deployment.contract, 'latest'] })).toBe(
-    toHex(parseEther('0.002')),
-  )
+  await mintShell(page, /^Network fee \(estimate\).*0\.5\d*, at most 0\.[67]\d* ETH/)
+  expect(await getBalance(client, { address: deployment.contract })).toBe(parseEther('0.002'))
   expect(errors).toEqual([])
 })
 
@@ -162,9 +170,10 @@ async function writeUnopened({ output, builtWithFile = '' }: Build, env: NodeJS.
   await writeFile(join(root, builtWithFile), builtWith(env))
 }
 
-/** With the Local wallet. */
-async function mintShell(page: Page): Promise<void> {
+/** With the Local wallet. @param fee its line, as the label has it. */
+async function mintShell(page: Page, fee: RegExp): Promise<void> {
   await press(await openToConnect(page), 'Connect')
+  await expect(page.locator('.lines > div').filter({ hasText: 'Network fee' })).toHaveText(fee)
   await press(await openToMint(page, 'Mint 1 shell'), 'Confirm')
   await expect(page.getByRole('heading', { name: 'One shell, yours' })).toBeVisible()
 }

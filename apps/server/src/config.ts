@@ -199,6 +199,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   const secrets = readSecrets(set, SECRET_VARIABLES)
   const given: typeof set = { ...set, ...secrets.values }
   const result = environment.safeParse(given)
+  const found = findChain(given)
   const errors = [
     ...[...secrets.errors].map(([variable, fault]) => `${variable}: ${fault}`),
     ...(result.error?.issues ?? []).flatMap((issue) => {
@@ -207,7 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
       if (secrets.errors.has(String(variable))) return []
       return `${String(variable)}${typeof entry === 'number' ? ` entry ${entry + 1}` : ''}: ${issue.message}`
     }),
-    ...faultsBetween(given, secrets.errors),
+    ...faultsBetween(given, secrets.errors, found),
   ]
   const chains =
     given['GATEWAY_CONFIG'] === undefined
@@ -219,7 +220,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   const [first, ...others] = data.RPC_URLS
   if (first === undefined)
     throw new ConfigError(['RPC_URLS: must name at least one address of a node of the chain'])
-  const { chain } = findChain(given)
+  const { chain } = found
   const publicRpcUrls = data.PUBLIC_RPC_URLS ?? data.RPC_URLS
   const contract = addressOf(data.CONTRACT, { chainId: chain.id })
   if (contract === undefined) throw new ConfigError(['CONTRACT: must be the address of the collection'])

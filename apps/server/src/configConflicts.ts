@@ -12,11 +12,11 @@ import { absolute, list, mayContainToken } from '@peppermint/http/configFields.t
 export function faultsBetween(
   given: Readonly<Record<string, string | undefined>>,
   unread: ReadonlyMap<string, string>,
+  { chain, faults }: ReturnType<typeof findChain>,
 ): readonly string[] {
   const has = (variable: string) => given[variable] !== undefined || unread.has(variable)
   // Browsers treat this machine's own address as if it were https.
   const keepsCookies = /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|$))/.test(given['PUBLIC_ORIGIN'] ?? '')
-  const { chain, faults } = findChain(given)
   const chainId = chain.id
   const launched = readAddressFile(given['ADDRESS_FILE'])
   const isKeeper = has('KEEPER_KEY') && (has('KEEPER_LINK_SECRET') || has('KEEPER_LAST_LINK'))

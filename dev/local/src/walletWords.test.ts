@@ -19,12 +19,14 @@ import { describeAsset, describeTransaction, describeTypedData } from '../wallet
 
 const collection = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const price = parseEther('20')
+/** A world of another chain than Canto, whose coin it names everywhere. */
+const names = { collection, symbol: 'CORAL' } as const
 
 /** The screen for these bytes, sent to `to` with this value. */
 function screen(data: Hex, to: `0x${string}` = collection, value = 2n * price) {
   const transaction = { to, data, value, gas: 1n, nonce: 0, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
   const prepared = { transaction, maxFee: parseEther('0.1'), failure: undefined }
-  const { title, rows } = describeTransaction('http://localhost:7700', prepared, collection)
+  const { title, rows } = describeTransaction('http://localhost:7700', prepared, names, 'Reef')
   return { title, call: rows.find(([label]) => label === 'Call')?.[1] }
 }
 
@@ -38,7 +40,7 @@ test('describes an allowlist mint with its quota and price', () => {
   const { data } = encodeMintCall(collection, { phase: 0, quantity: 1, price, entitlement })
   expect(screen(data)).toEqual({
     title: 'Mint 1 pepper?',
-    call: 'mintAllowlisted(phase 0, 1, quota 3, 20 CANTO each, proof of 1)',
+    call: 'mintAllowlisted(phase 0, 1, quota 3, 20 CORAL each, proof of 1)',
   })
 })
 
@@ -79,7 +81,7 @@ test('names what an execution makes a Safe do, also in a batch', () => {
   const { title, call } = screen(execute, bob, 0n)
   expect(title).toBe('Execute for a Safe: Make 2 calls at once?')
   expect(call).toContain(
-    `${alice}: runs its code as the Safe: 1. Scovilles, ${collection}: mint(phase 1, 2), with 40 CANTO`,
+    `${alice}: runs its code as the Safe: 1. Scovilles, ${collection}: mint(phase 1, 2), with 40 CORAL`,
   )
   expect(call).toContain(`2. ${bob}: safeTransferFrom(from ${alice}, to ${bob}, tokenId 6)`)
 })
@@ -107,13 +109,13 @@ test('shows what a signature for a Safe is of: receiver, value, call and nonce',
   )
   if (!isTypedData(asked)) throw new Error('Not typed data.')
   const rows = (typedData: TypedData) =>
-    new Map(describeTypedData('http://localhost:7702', alice, typedData, collection).rows)
+    new Map(describeTypedData('http://localhost:7702', alice, typedData, names).rows)
   const facts = rows(asked)
   expect(Object.fromEntries(facts)).toMatchObject({
     Safe: bob,
     Does: 'Mint 2 peppers',
     To: `Scovilles, ${collection}`,
-    Value: '40 CANTO',
+    Value: '40 CORAL',
     Call: 'mint(phase 1, 2)',
     Nonce: '7',
   })
@@ -167,12 +169,7 @@ const safeTransaction = {
 } as const
 
 test('describes a transaction of a Safe with the hashes that its signature is of', () => {
-  const { title, rows, text } = describeTypedData(
-    'http://localhost:7702',
-    collection,
-    safeTransaction,
-    collection,
-  )
+  const { title, rows, text } = describeTypedData('http://localhost:7702', collection, safeTransaction, names)
   const facts = new Map(rows)
   expect(title).toBe('Sign a transaction of your Safe?')
   expect(facts.get('Safe')).toBe(collection)
@@ -189,7 +186,7 @@ test('describes a transaction of a Safe with the hashes that its signature is of
     domain: { ...domain, verifyingContract: lower },
     message: { ...message, to: lower, note: `ethereum:${lower}` },
   }
-  const shown = describeTypedData('http://localhost:7702', collection, asked, collection)
+  const shown = describeTypedData('http://localhost:7702', collection, asked, names)
   expect(new Map(shown.rows).get('Safe')).toBe(collection)
   expect(shown.text).toContain(`"to": "${collection}"`)
   expect(shown.text).toContain(`"ethereum:${lower}"`)

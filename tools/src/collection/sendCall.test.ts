@@ -26,7 +26,13 @@ async function priced(data: `0x${string}`): Promise<PricedCall> {
   return { call, gas: 60_000n, fees: await readFees(chain.client) }
 }
 
-const sending = () => ({ client: chain.client, chain: canto, signer, maxPrice: parseGwei('10000'), timeoutMs: 10_000 })
+const sending = () => ({
+  client: chain.client,
+  chain: canto,
+  signer,
+  maxPrice: parseGwei('10000'),
+  timeoutMs: 10_000,
+})
 
 test('reports a nonce used by another transaction, and sends nothing', async () => {
   const other = await priced('0x01')

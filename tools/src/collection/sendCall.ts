@@ -101,7 +101,7 @@ export async function sendCall(
   nonce: number,
   onHash: (hash: Hash) => void,
 ): Promise<void> {
-  const fees = limitFees(asked, maxPrice)
+  const fees = limitFees(asked, { maxPrice })
   if (fees === undefined)
     throw new CollectionStopped(
       `Gas costs ${formatGwei(asked.price)} gwei, above the ${formatGwei(maxPrice)} gwei that may be paid. Nothing was sent and no money moved. If another endpoint names the same price, wait until it falls, or give a higher --max-fee-gwei.`,

@@ -5,15 +5,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { BaseError, formatGwei, keccak256, type Client, type Hash } from 'viem'
-import {
-  getBlockNumber,
-  getCode,
-  getTransactionCount,
-  getTransactionReceipt,
-} from 'viem/actions'
+import { getBlockNumber, getCode, getTransactionCount, getTransactionReceipt } from 'viem/actions'
 import { factoryCall } from '@peppermint/sale/launch/factory.ts'
 import { estimateCreation } from '@peppermint/sale/launch/nodeRehearsal.ts'
-import { limitFees, readFees } from '@peppermint/sale/launch/fees.ts'
+import { limitFees, readFees, type PriceLimits } from '@peppermint/sale/launch/fees.ts'
 import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import type { Signer } from './signer.ts'
 import type { RehearsedStep, DeployedContract } from '@peppermint/sale/launch/launchTypes.ts'
@@ -43,12 +38,10 @@ export const MAX_PRICE_RISE = 3n
 const MAX_ESTIMATE_ATTEMPTS = 5
 
 /** Chain and signer of a launch. */
-export interface LaunchContext {
+export interface LaunchContext extends PriceLimits {
   readonly client: Client
   readonly chainId: number
   readonly signer: Signer
-  /** Highest price of gas to pay, in wei. */
-  readonly maxPrice: bigint
   /** How long to wait for a sent transaction. */
   readonly timeoutMs: number
   /** Interval of chain reads. */
@@ -124,14 +117,14 @@ async function send(
   nonce: number,
   onHash: (hash: Hash) => void,
 ): Promise<boolean> {
-  const { client, chainId, signer, maxPrice } = context
+  const { client, chainId, signer } = context
   const gas = await estimateWithRetries(context, step)
   if (gas === undefined) return false
   const asked = await readFees(client)
-  const fees = limitFees(asked, maxPrice)
+  const fees = limitFees(asked, context)
   if (fees === undefined)
     throw new LaunchStopped(
-      `${step.name}: not sent. Gas costs ${formatGwei(asked.price)} gwei now, above the ${formatGwei(maxPrice)} gwei that may be paid: --max-fee-gwei, or ${MAX_PRICE_RISE} times the price of the plan. Nothing was spent on it. If another endpoint names the same price, run the same command again when it has fallen: contracts that exist are kept.`,
+      `${step.name}: not sent. Gas costs ${formatGwei(asked.price)} gwei now, above the ${formatGwei(asked.price > context.maxPrice ? context.maxPrice : (context.maxRise ?? context.maxPrice))} gwei that may be paid: --max-fee-gwei, or ${MAX_PRICE_RISE} times the price of the plan. Nothing was spent on it. If another endpoint names the same price, run the same command again when it has fallen: contracts that exist are kept.`,
     )
   try {
     const call = factoryCall(step.initCode, step.factory)

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   concat,
   createClient,
+  createTestClient,
   custom,
   encodeErrorResult,
   getAddress,
   http,
   keccak256,
+  MethodNotFoundRpcError,
   parseAbi,
   parseEther,
   parseGwei,
@@ -17,8 +19,16 @@ import {
   type Hex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
-import { getBlock, getBlockNumber, getCode, getTransactionCount, sendTransaction } from 'viem/actions'
+import {
+  getBlock,
+  getBlockNumber,
+  getCode,
+  getTransaction,
+  getTransactionCount,
+  sendTransaction,
+} from 'viem/actions'
 import { canto } from 'viem/chains'
+import { startAnvil } from '@peppermint/contracts/foundryBinary'
 import { DeployFailed } from '@peppermint/sale/launch/verifyDeployment.ts'
 import {
   FACTORY_ADDRESS,
@@ -110,12 +120,7 @@ const rehearseOnce: typeof rehearse = (wanted, ...chainAndSender) => {
 }
 
 /** The command, run once. */
-async function run({
-  client = through().client,
-  wanted = launch,
-  timeoutMs = 30_000,
-  ...more
-}: Run = {}) {
+async function run({ client = through().client, wanted = launch, timeoutMs = 30_000, ...more }: Run = {}) {
   const signer = more.signer ?? createKeySigner(key, client)
   const plan = await planLaunch(wanted, client, chain, from, rehearseOnce)
   const context = { client, chainId: chain.id, signer, timeoutMs, pollingIntervalMs: 10, maxPrice, ...more }
@@ -375,23 +380,29 @@ test('pays for gas what may be paid and the plan showed, whatever the node asks 
     })
   }
   const gwei = (amount: string) => toHex(parseGwei(amount))
-  // The plan is of 1 gwei and little more.
-  expect(await failureMessage({ client: asking(gwei('1'), gwei('1'), gwei('900')) })).toMatch(
-    /^Stem: not sent\. Gas costs 90\d\.?\d* gwei now, above the \d\.?\d* gwei that may be paid: --max-fee-gwei, or 3 times/,
-  )
-  expect(await created()).toBe(1)
+  const newest = async () => (await getBlock(node.client, { includeTransactions: true })).transactions[0]
+  // A tip that rises after the plan is paid in part: a quiet node suggests what its last block paid.
+  const risen = await run({ client: asking(gwei('1'), gwei('900')) })
+  const limit = 3n * risen.plan.fees.price
+  expect(await newest()).toMatchObject({ maxFeePerGas: limit })
+  expect((await newest())?.maxPriorityFeePerGas).toBeLessThanOrEqual(limit)
+  await newCreator()
   expect(await failureMessage({ client: asking(gwei('2000')) })).toMatch(
-    /^Stem: not sent\. Gas costs 200\d\.?\d* gwei now, above the 1000 gwei that may be paid/,
+    /^Seed: not sent\. Gas costs 200\d\.?\d* gwei now, above the 1000 gwei that may be paid: --max-fee-gwei, or 3 times/,
   )
+  // The base fee is not to be had in part.
+  expect(await failureMessage({ maxPrice: 1n })).toMatch(
+    /^Seed: not sent\. Gas costs .* above the 0\.000000001 gwei/,
+  )
+  expect(await created()).toBe(0)
   // A node that is down has said nothing of its tip, and a transaction without one may never be in a block.
   await expect(run({ client: asking(gwei('1'), { code: 429 }) })).rejects.toThrow('No tip.')
-  expect(await created()).toBe(1)
-  const { plan } = await run({ client: asking({ code: -32_601 }), maxPrice: parseGwei('1.5') })
+  expect(await created()).toBe(0)
+  const { baseFeePerGas } = await getBlock(node.client)
+  const { plan } = await run({ client: asking({ code: -32_601 }), maxPrice: baseFeePerGas ?? 0n })
   expect(plan.fees.tip).toBe(0n)
   // Twice the base fee would be offered.
-  const [last] = (await getBlock(node.client, { includeTransactions: true })).transactions
-  expect(last).toMatchObject({ maxPriorityFeePerGas: 0n })
-  expect(last?.maxFeePerGas).toBeLessThanOrEqual(parseGwei('1.5'))
+  expect(await newest()).toMatchObject({ maxPriorityFeePerGas: 0n, maxFeePerGas: baseFeePerGas })
 })
 
 test('rejects a chain without the factory', async () => {
@@ -401,6 +412,32 @@ test('rejects a chain without the factory', async () => {
     /^FACTORY: .* has no Safe singleton factory/,
   )
   await bare.stop()
+})
+
+test('launches on a chain without a base fee, whose nodes know no tips', async () => {
+  const { url, stop } = await startAnvil('--chain-id', String(chain.id), '--hardfork', 'berlin')
+  const behind = createTestClient({ mode: 'anvil', chain, transport: http(url, { retryCount: 0 }) })
+  try {
+    await installFactory(behind)
+    await behind.setBalance({ address: from, value: parseEther('100') })
+    const client = createClient({
+      chain,
+      transport: custom({
+        request: (asked: { readonly method: string; readonly params?: unknown }) =>
+          asked.method === 'eth_maxPriorityFeePerGas'
+            ? Promise.reject(new MethodNotFoundRpcError(new Error('No.'), asked))
+            : behind.transport.request(asked),
+      }),
+      cacheTime: 0,
+    })
+    const { plan, contracts } = await run({ client })
+    expect(plan.fees).toMatchObject({ isEip1559: false, maxPrice: plan.fees.price })
+    expect(plan.cost).toBeGreaterThan(0n)
+    const hash = contracts.at(-1)?.transaction ?? '0x'
+    expect(await getTransaction(behind, { hash })).toMatchObject({ type: 'legacy', from: from.toLowerCase() })
+  } finally {
+    await stop()
+  }
 })
 
 test('retries the check of the result, and fails if it stays wrong', async () => {

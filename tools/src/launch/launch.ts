@@ -4,7 +4,7 @@ import type { Address, Chain, Client } from 'viem'
 import { getBalance, getChainId, getCode } from 'viem/actions'
 import { createContract, LaunchStopped, MAX_PRICE_RISE, type LaunchContext } from './createContract.ts'
 import { readFees, type Fees } from '@peppermint/sale/launch/fees.ts'
-import { launchCosts, type LaunchCosts } from '@peppermint/sale/launch/launchCosts.ts'
+import { readLaunchCosts, type LaunchCosts } from '@peppermint/sale/launch/launchCosts.ts'
 import { rehearse } from './rehearse.ts'
 import type { Launch, RehearsedStep, DeployedContract } from '@peppermint/sale/launch/launchTypes.ts'
 
@@ -55,10 +55,7 @@ export async function planLaunch(
     steps,
     fees,
     balance,
-    ...launchCosts(
-      missing.map(({ gas }) => gas),
-      fees,
-    ),
+    ...(await readLaunchCosts(client, missing, fees)),
   }
 }
 
@@ -85,7 +82,7 @@ export interface LaunchEvents {
 }
 
 /**
- * Executes a plan step by step, and checks new contracts. Pays for gas what the context allows, and no multiple of the plan's price.
+ * Executes a plan step by step, and checks new contracts.
  * @throws what `createContract` and the launch's `check` throw. The same plan can be executed again to continue.
  */
 export async function executeLaunch(
@@ -95,8 +92,7 @@ export async function executeLaunch(
   events: LaunchEvents,
 ): Promise<readonly DeployedContract[]> {
   const contracts: DeployedContract[] = []
-  const planned = plan.fees.price * MAX_PRICE_RISE
-  const context = { ...site, maxPrice: planned < site.maxPrice ? planned : site.maxPrice }
+  const context = { ...site, maxRise: plan.fees.price * MAX_PRICE_RISE }
   for (const step of plan.steps) {
     events.onStep(step)
     const contract = await createContract(context, step)

@@ -73,7 +73,7 @@ function phaseWarning(start: number, end: number, now: number): string {
 
 /** Formats the steps with their addresses and costs, and the account's balance. */
 export function describePlan(plan: LaunchPlan, chain: Chain): string {
-  const { steps, fees, balance, cost, needed, from } = plan
+  const { steps, fees, balance, cost, dataFee, needed, from } = plan
   const widest = Math.max(...steps.map(({ name }) => name.length))
   const lines = steps.map(({ name, address, gas, isDeployed }) => {
     const toPay = `${numberFormat.format(gas).padStart(9)} gas  ${formatAmount(gas * fees.price, chain)}`
@@ -81,7 +81,7 @@ export function describePlan(plan: LaunchPlan, chain: Chain): string {
   })
   return `From ${from}, which has ${formatAmount(balance, chain)}
 ${lines.join('\n')}
-At ${formatPrice(fees.price)} gwei per gas this costs ${formatAmount(cost, chain)}${plan.steps.some(({ isDeployed }) => isDeployed) ? ' more' : ''}. Have ${formatAmount(needed, chain)} ready.
+At ${formatPrice(fees.price)} gwei per gas this costs ${formatAmount(cost, chain)}${plan.steps.some(({ isDeployed }) => isDeployed) ? ' more' : ''}${dataFee === undefined ? '' : `, with ${formatAmount(dataFee, chain)} that the chain charges for data`}. Have ${formatAmount(needed, chain)} ready.
 `
 }
 

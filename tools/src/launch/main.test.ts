@@ -37,6 +37,9 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
+/** Where chains of the OP stack name their fee for data. */
+const ORACLE = '0x420000000000000000000000000000000000000F'
+
 /** Where the hash chain of these launches starts. */
 const CRATE_SECRET = `0x${'5e'.repeat(32)}` as const
 
@@ -149,17 +152,25 @@ test('[O-02] COLLECTION launches another folder on a chain of one’s own, witho
       name: 'Reef',
       nativeCurrency: { name: 'Coral', symbol: 'CORAL', decimals: 18 },
       rpcUrls: { default: { http: [node.url] } },
+      contracts: { gasPriceOracle: { address: ORACLE } },
     },
     confirmations: 0,
     gas: { hasTips: true, hasDataFee: true },
     isLocal: true,
   }
   writeFileSync(join(folder, 'reef.json'), JSON.stringify(reef))
+  // An oracle that does not answer, then one that charges a thousandth of a gwei for each byte.
+  const dry = await run(['--network', 'reef.json', '--from', from], { COLLECTION: 'tidelines' })
+  expect(dry.stdout).toMatch(/this costs [\d.]+ CORAL\. Have .*\nThis chain adds a fee for the data/)
+  await node.client.setCode({ address: ORACLE, bytecode: '0x36620f42400260005260206000f3' })
   const launching = ['--network', 'reef.json', '--broadcast']
   const { code, stdout, stderr } = await run(launching, { PRIVATE_KEY: key, COLLECTION: 'tidelines' })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('Reef, chain 31337, through')
-  expect(stdout).toMatch(/this costs [\d.]+ CORAL\..*\nThis chain adds a fee for the data/)
+  expect(stdout).toMatch(
+    /this costs [\d.]+ CORAL, with 0\.00000003\d* CORAL that the chain charges for data\./,
+  )
+  expect(stdout).not.toContain('This chain adds')
   expect(stdout).toContain('Tidelines (TIDE), 300 at most')
   expect(stdout).toContain('https://tidelines.example/art/{id}.json')
   const launched = readAddressFile(join(folder, '31337.json'))
@@ -204,9 +215,12 @@ test('[O-02] every line under Next can be pasted, after a launch and after an al
   expect(sent.stdout).toContain('Done in block')
 })
 
-test('the world of npm start, which stands for a live chain, is no network of a launch', async () => {
+test('the world of npm start, on which no check of a live chain holds, is no network of a launch', async () => {
   const { code, stderr } = await run(['--network', 'world', '--rpc', node.url, '--broadcast'], small)
-  expect([code, stderr]).toEqual([2, expect.stringContaining('--network: There is no chain world: give one of')])
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('--network: There is no chain world: give one of'),
+  ])
 })
 
 test('a COLLECTION without a folder is rejected with the folders there are', async () => {

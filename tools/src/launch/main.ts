@@ -85,7 +85,7 @@ async function launch(options: DeployOptions, line: CommandLine): Promise<void> 
   const linkDomain = deriveLinkDomain(config, chain.id)
   const link = findHashChainEnd(config, linkDomain)
   write(
-    `\n${describeCollection(config, link, chain, Number(timestamp))}\n${describePlan(plan, chain)}${network.hasDataFee ? DATA_FEE_NOTE : ''}`,
+    `\n${describeCollection(config, link, chain, Number(timestamp))}\n${describePlan(plan, chain)}${network.hasDataFee && plan.dataFee === undefined ? DATA_FEE_NOTE : ''}`,
   )
   if (from === PLACEHOLDER_SENDER)
     write(

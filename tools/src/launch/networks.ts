@@ -1,6 +1,12 @@
 /** The networks of the commands: a chain's file, and how a command follows it. */
 import { parseGwei, type Address, type Chain } from 'viem'
-import { chainNames, DEFAULT_MAX_PRICE_GWEI, InvalidChain, loadChain, type ChainFacts } from '@peppermint/sale/chains'
+import {
+  chainNames,
+  DEFAULT_MAX_PRICE_GWEI,
+  InvalidChain,
+  loadChain,
+  type ChainFacts,
+} from '@peppermint/sale/chains'
 import { viemChain } from '@peppermint/sale/chains/viemChain.ts'
 import { findCollection, loadCollectionChain } from '@peppermint/sale/collections'
 import { InvalidCollection } from '@peppermint/sale/collections/collectionPage.ts'

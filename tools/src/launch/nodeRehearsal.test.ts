@@ -52,6 +52,6 @@ test('a constructor that reverts says why, before anything else exists', async (
   const collection = steps.at(-1)
   if (collection?.bytecode === undefined) throw new Error('no collection')
   // Without its arguments.
-  const broken = { ...collection, substitute: collection.bytecode }
+  const broken = { ...collection, initCode: collection.bytecode, substitute: collection.bytecode }
   await expect(estimateCreation(node.client, broken, from, false)).rejects.toThrow(/revert/i)
 })

@@ -46,7 +46,14 @@ function follow(planned: LaunchPlan, wanted: Launch = createSmallLaunch(from)) {
       return Promise.reject(new Error('User rejected the request.'))
     },
   }
-  const context = { client: line, chainId: chain.id, signer, timeoutMs: 30_000, pollingIntervalMs: 10, maxPrice }
+  const context = {
+    client: line,
+    chainId: chain.id,
+    signer,
+    timeoutMs: 30_000,
+    pollingIntervalMs: 10,
+    maxPrice,
+  }
   return executeLaunch(wanted, planned, context, { onStep: () => undefined, isDeployed: () => undefined })
 }
 
@@ -112,9 +119,13 @@ test('the run that sends the last step checks the result', async () => {
   expect(await created()).toBe(3)
 })
 
-test("reports a fee below the node's minimum, and the next run offers more", async () => {
+test("reports a price above the plan's, or below the node's, and the next run offers it", async () => {
   const planned = await plan()
-  await node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('10000') })
+  const cheap = { ...planned, fees: { ...planned.fees, price: 1n } }
+  await expect(follow(cheap)).rejects.toThrow(
+    /^Seed: not sent\. Gas costs [\d.]+ gwei now, above the 0\.000000003 gwei that may be paid: .*, or 3 times the price of the plan/,
+  )
+  await node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('400') })
   await expect(follow(planned)).rejects.toThrow(
     /^Seed: not sent\. The endpoint requires a higher fee than the [\d.]+ gwei offered per gas \(.*\)\. Nothing was spent on it\. Run the same command again/,
   )

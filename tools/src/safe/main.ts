@@ -15,7 +15,7 @@ import { getBalance, getChainId, getCode, sendRawTransaction } from 'viem/action
 import type { FactoryDeployment, SafeVersion } from '@peppermint/devnet/safeContracts'
 import { FactoryMissing, hasFactory } from '@peppermint/sale/launch/factory.ts'
 import { z } from 'zod'
-import { LaunchStopped } from '../launch/createContract.ts'
+import { LaunchStopped, type LaunchContext } from '../launch/createContract.ts'
 import { describeRpcError } from '../launch/describeRpcError.ts'
 import { executeLaunch, planLaunch, type PlannedStep } from '../launch/launch.ts'
 import { describePlan, describeShortfall, formatAmount } from '../launch/launchReport.ts'
@@ -117,9 +117,9 @@ async function deploySafe(options: SafeOptions, { write }: CommandOutput): Promi
   }
   if (shortfall !== undefined) throw new LaunchStopped(`${shortfall} Nothing was sent.`)
   write('\n')
-  if (deployment !== undefined) await createFactory(client, deployment, timeoutMs)
   const isLocal = /^(localhost|127\.|\[::1\])/.test(new URL(rpc).hostname)
   const pollingIntervalMs = isLocal ? LOCAL_POLLING_INTERVAL_MS : POLLING_INTERVAL_MS
+  if (deployment !== undefined) await createFactory(client, deployment, { timeoutMs, pollingIntervalMs })
   const context = {
     client,
     chainId: chain.id,
@@ -222,7 +222,7 @@ async function requireDeployment({
 async function createFactory(
   client: Client,
   { address, transaction }: FactoryDeployment,
-  timeoutMs: number,
+  { timeoutMs, pollingIntervalMs }: Pick<LaunchContext, 'timeoutMs' | 'pollingIntervalMs'>,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs
   // One that is pending already is as good; whether the factory comes is what counts. Only an answer of the node refuses.
@@ -248,7 +248,7 @@ async function createFactory(
       throw new LaunchStopped(
         `FACTORY: its deployment ${failure === undefined ? 'was' : 'may have been'} sent, but is in no block that this endpoint shows${failure === undefined || refusal !== undefined ? '' : ` (${failure.details || failure.shortMessage})`}. Run the same command again to continue waiting.`,
       )
-    await pause(POLLING_INTERVAL_MS)
+    await pause(pollingIntervalMs)
   }
 }
 

@@ -1,7 +1,14 @@
 /** Polls account data: balance, minted counts, cards of revealed peppers, and the gas price. */
 import { getGasPrice } from 'viem/actions'
 import type { Address, Client } from 'viem'
-import { readAccount, readCards, type AccountState, type Deployment, type TokenCard } from '@peppermint/sale'
+import {
+  encodeMintCall,
+  readAccount,
+  readCards,
+  type AccountState,
+  type Deployment,
+  type TokenCard,
+} from '@peppermint/sale'
 import type { AccountType } from '../mint/panelState.ts'
 import { POLLING_INTERVAL_MS } from '@peppermint/ui/chain/chain.ts'
 import { poll, type Polling } from '@peppermint/wallet-kit/transactions'
@@ -9,6 +16,8 @@ import { poll, type Polling } from '@peppermint/wallet-kit/transactions'
 export interface AccountUpdate extends AccountState {
   /** Wei per gas. */
   readonly gasPrice: bigint
+  /** Wei for the data of a mint; undefined if the chain has no such fee, or it is not known. */
+  readonly dataFee: bigint | undefined
   /** Cards of the requested ids. */
   readonly cards: ReadonlyMap<number, TokenCard>
   readonly accountType: AccountType
@@ -35,11 +44,19 @@ export function pollAccount(
     return (await readAccountKind(chain, account)).type
   }
 
+  /** Of one mint: what further data a transaction has is little. Only a page of such a chain has the code. */
+  async function readMintDataFee(): Promise<bigint | undefined> {
+    if (COLLECTION.chain.gas.dataFeeOracle === undefined) return undefined
+    const { readDataFee } = await import('@peppermint/sale/chains/dataFee.ts')
+    return readDataFee(chain, [encodeMintCall(deployment.contract, { phase: 0, quantity: 1, price: 0n })])
+  }
+
   async function read(): Promise<AccountUpdate> {
     const ids = getUnreadIds()
-    const [state, gasPrice, type, found] = await Promise.all([
+    const [state, gasPrice, dataFee, type, found] = await Promise.all([
       readAccount(chain, deployment, account),
       getGasPrice(chain),
+      readMintDataFee(),
       accountType ?? readAccountType(),
       ids.length === 0 ? [] : readCards(chain, deployment, ids),
     ])
@@ -49,7 +66,7 @@ export function pollAccount(
       if (card !== undefined) cards.set(id, card)
     }
     accountType = type
-    return { ...state, gasPrice, cards, accountType }
+    return { ...state, gasPrice, dataFee, cards, accountType }
   }
   return poll({ read, onData: onUpdate, onError, intervalMs: POLLING_INTERVAL_MS })
 }

@@ -28,7 +28,7 @@ import { watchSale, type SaleUpdate } from './watchSale.ts'
 import type { SaleStream } from './saleStream.ts'
 import { dismissPrompts, hasUnansweredPrompt, selectShownMint } from '@peppermint/ui/mints/journalMint.ts'
 import { createPendingMintTracker } from './pendingMints.ts'
-import { watchAccount, type AccountWatch } from './watchAccount.ts'
+import { NO_FEES, watchAccount, type AccountWatch } from './watchAccount.ts'
 import { toFailedSwitch, toWalletInput } from './walletInput.ts'
 
 /**
@@ -131,7 +131,7 @@ export function startLive(
   }
 
   const fees = (): Fees => ({
-    gasPrice: watched?.getGasPrice() ?? 0n,
+    ...(watched?.getFees() ?? NO_FEES),
     gasFor: (quantity, offer) =>
       gasEstimates.get(`${offer.phase.index} ${quantity}`) ?? estimateMintGas(quantity, offer),
   })

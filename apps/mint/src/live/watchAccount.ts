@@ -12,13 +12,13 @@ import {
 } from '@peppermint/wallet-kit/transactions'
 import type { AccountReading } from '../mint/mintInputs.ts'
 import { unreadIds, type Cards } from '@peppermint/ui/tokens/peppers.ts'
-import { pollAccount } from './pollAccount.ts'
+import { pollAccount, type AccountUpdate } from './pollAccount.ts'
 import { mintedIds, onThisDeployment } from '@peppermint/ui/mints/journalMint.ts'
 
 export interface AccountWatch {
   readonly account: Address
   readonly getReading: () => AccountReading
-  readonly getGasPrice: () => bigint
+  readonly getFees: () => AccountFees
   /** Cards of the account's revealed tokens that have been read. */
   readonly cards: () => Cards
   /** The account's transactions with this contract, newest first. */
@@ -30,6 +30,11 @@ export interface AccountWatch {
   readonly checkPending: () => void
   readonly stop: () => void
 }
+
+type AccountFees = Pick<AccountUpdate, 'gasPrice' | 'dataFee'>
+
+/** Until they are read. */
+export const NO_FEES: AccountFees = { gasPrice: 0n, dataFee: undefined }
 
 export interface AccountWatchOptions {
   readonly chain: Client
@@ -53,7 +58,7 @@ export function watchAccount(options: AccountWatchOptions): AccountWatch {
   const newestSettled = () =>
     entries().find(({ status }) => status === 'confirmed' || status === 'failed')?.id
   let reading: AccountReading = { status: 'reading' }
-  let gasPrice = 0n
+  let fees: AccountFees = NO_FEES
   let cards: Record<number, TokenCard> = {}
   let lastSettled = newestSettled()
 
@@ -67,7 +72,7 @@ export function watchAccount(options: AccountWatchOptions): AccountWatch {
     account,
     getUnreadIds,
     (update) => {
-      gasPrice = update.gasPrice
+      fees = { gasPrice: update.gasPrice, dataFee: update.dataFee }
       cards = { ...cards, ...Object.fromEntries(update.cards) }
       const { balance, minted, accountType } = update
       reading = { status: 'read', balance, minted, ids: [], accountType }
@@ -107,7 +112,7 @@ export function watchAccount(options: AccountWatchOptions): AccountWatch {
   return {
     account,
     getReading: () => (reading.status === 'read' ? { ...reading, ids: mintedIds(entries()) } : reading),
-    getGasPrice: () => gasPrice,
+    getFees: () => fees,
     cards: () => cards,
     entries,
     readNow: () => void polling.now(),

@@ -193,6 +193,13 @@ describe('the cost', () => {
     const one: Offer = { phase: terms, price: 1n, limit: 5, used: 0 }
     expect(estimateCost(1, one, { gasPrice: 3n, gasFor: () => 7n }).maxFee).toBe(29n) // 8 × 3 × 1.2 = 28.8
     expect(toGasLimit(1_000_000n)).toBe(1_200_000n)
+    // What the chain charges for data is no gas, and may rise as well.
+    expect(estimateCost(1, one, { gasPrice: 1n, dataFee: 10n, gasFor: () => 5n })).toEqual({
+      price: 1n,
+      fee: 15n,
+      maxFee: 20n,
+      dataFee: 10n,
+    })
     expect(estimateCost(1, one, { gasPrice: 1_000n, gasFor: () => 1_000_000n }).maxFee).toBe(1_440_000_000n)
   })
 })

@@ -227,7 +227,7 @@ function offerState(
   }
   const cost = estimateCost(choice.quantity, offer, fees)
   // Another account may pay the fee of a contract, as the owner does who executes a Safe's transaction.
-  const ownFees = wallet.accountType === 'key' ? fees : { ...fees, gasPrice: 0n }
+  const ownFees = wallet.accountType === 'key' ? fees : { ...fees, gasPrice: 0n, dataFee: 0n }
   const required = cost.price + estimateCost(choice.quantity, offer, ownFees).maxFee
   if (balance < required) {
     return {

@@ -70,6 +70,8 @@ export type AccountReading =
 /** Wei per gas, and gas by quantity and offer: estimated by a simulation, else the contract's measured cost. */
 export interface Fees {
   readonly gasPrice: bigint
+  /** What the chain charges for the data of a mint, in wei; absent if there is no such fee, or it is not known. */
+  readonly dataFee?: bigint | undefined
   readonly gasFor: (quantity: number, offer: Offer) => bigint
 }
 

@@ -35,10 +35,13 @@ export function clampQuantity(
 /** Price and fee of a mint. */
 export function estimateCost(quantity: number, offer: Offer, fees: Fees): Cost {
   const gas = fees.gasFor(quantity, offer)
+  const { gasPrice, dataFee } = fees
   return {
     price: offer.price * BigInt(quantity),
-    fee: gas * fees.gasPrice,
-    maxFee: toMaxFee(toGasLimit(gas), fees.gasPrice),
+    fee: gas * gasPrice + (dataFee ?? 0n),
+    // The price of the other chain may rise as well.
+    maxFee: toMaxFee(toGasLimit(gas), gasPrice) + toMaxFee(1n, dataFee ?? 0n),
+    ...(dataFee !== undefined && { dataFee }),
   }
 }
 

@@ -281,6 +281,7 @@ export function createCrateMover(parts: MoverParts): CrateMover {
         fees: await readKeeperFees(endpoints, state.baseFee, parts.chain.gas.hasTips, parts.maxFeeWei),
         maxFeeWei: parts.maxFeeWei,
         chainId: deployment.chainId,
+        coin: parts.chain.coin,
         contract: deployment.contract,
         move,
         stuck: pending,

@@ -2,12 +2,15 @@
  * Sends one transaction at a time with the account's next nonce. A pending one is checked before anything is sent; one
  * that is pending for too long is replaced with the same nonce, so transactions never queue up.
  */
+import type { ChainFacts } from '@peppermint/sale/chains/chainFile.ts'
+import { readDataFee } from '@peppermint/sale/chains/dataFee.ts'
 import type { Fees } from '@peppermint/sale/launch/fees.ts'
 import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import { quorumOf, readAgreed, readFromMost, type CrateCall, type Endpoints } from '@peppermint/sale/crates'
 import {
   BaseError,
   ExecutionRevertedError,
+  formatEther,
   InsufficientFundsError,
   keccak256,
   NonceTooLowError,
@@ -101,6 +104,7 @@ export interface SendParts {
   /** Cap of replacement fees. */
   readonly maxFeeWei: bigint
   readonly chainId: number
+  readonly coin: ChainFacts['coin']
   readonly contract: Address
   readonly move: CrateCall
   /** A transaction with the next nonce that must be replaced. */
@@ -127,13 +131,14 @@ export async function sendMove(
   // Simulated first, so that a failing transaction does not publish a link.
   const estimate = await estimateMove(endpoints, { ...call, account: address, blockTag: 'latest' })
   if (estimate === undefined) return { notSent: 'would-revert' }
-  const [{ nonce, balance }, pendingNonces] = await Promise.all([
+  const [{ nonce, balance, dataFee }, pendingNonces] = await Promise.all([
     readAgreed(endpoints, async (client) => {
-      const [count, wei] = await Promise.all([
+      const [count, wei, forData = 0n] = await Promise.all([
         getTransactionCount(client, { address, blockNumber }),
         getBalance(client, { address, blockNumber }),
+        readDataFee(client, [call], blockNumber),
       ])
-      return { nonce: count, balance: wei }
+      return { nonce: count, balance: wei, dataFee: forData }
     }),
     readFromMost(endpoints, (client) => getTransactionCount(client, { address, blockTag: 'pending' })),
   ])
@@ -154,7 +159,8 @@ export async function sendMove(
   }
   const limit = toGasLimit(estimate)
   const gas = limit < MAX_GAS ? limit : MAX_GAS
-  if (balance < gas * offer.maxFeePerGas) throw insufficientBalance(account.address)
+  const needed = gas * offer.maxFeePerGas + dataFee
+  if (balance < needed) throw insufficientBalance(address, parts.coin, needed - balance)
   const common = { ...call, chainId: parts.chainId, nonce, gas }
   const serializedTransaction = await account.signTransaction(
     fees.isEip1559
@@ -178,7 +184,7 @@ export async function sendMove(
   try {
     await sendToAll(endpoints, serializedTransaction)
   } catch (error) {
-    return resolveSendError(error, pendingTransaction, account.address)
+    return resolveSendError(error, pendingTransaction, address, parts.coin)
   }
   return pendingTransaction
 }
@@ -225,9 +231,10 @@ async function sendToAll(endpoints: Endpoints, serializedTransaction: Hex): Prom
   }
 }
 
-function feesToOffer(
+/** @param stuck what is replaced. @param maxFeeWei cap of a replacement. */
+export function feesToOffer(
   fees: Fees,
-  stuck: PendingTransaction | undefined,
+  stuck: Pick<PendingTransaction, 'maxFeePerGas' | 'maxPriorityFeePerGas'> | undefined,
   maxFeeWei: bigint,
 ): { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } {
   if (stuck === undefined) return { maxFeePerGas: fees.maxPrice, maxPriorityFeePerGas: fees.tip ?? 0n }
@@ -258,12 +265,13 @@ function resolveSendError(
   error: unknown,
   pendingTransaction: PendingTransaction,
   account: Address,
+  coin: ChainFacts['coin'],
 ): PendingTransaction | { notSent: NotSent } {
   const details = rejectionOf(error)
   if (details !== undefined) {
     if (ALREADY_KNOWN.test(details)) return pendingTransaction
     if (NonceTooLowError.nodeMessage.test(details)) return { notSent: 'nonce-used' }
-    if (InsufficientFundsError.nodeMessage.test(details)) throw insufficientBalance(account)
+    if (InsufficientFundsError.nodeMessage.test(details)) throw insufficientBalance(account, coin)
     throw new TransactionRejected(details, pendingTransaction)
   }
   // No valid response: look for the transaction, and replace it if it does not appear.
@@ -299,10 +307,16 @@ export class SendUnconfirmed extends KeeperError {
   }
 }
 
-function insufficientBalance(account: Address): KeeperError {
+/** @param missing wei; not known where a node refused the transaction. */
+function insufficientBalance(
+  account: Address,
+  { symbol }: ChainFacts['coin'],
+  missing?: bigint,
+): KeeperError {
+  const amount = missing === undefined ? `more ${symbol}` : `at least ${formatEther(missing)} ${symbol}`
   return new KeeperError(
     'insufficient-balance',
-    `insufficient balance: ${account} cannot pay for the next transaction. No transaction was sent. Send it more of the chain’s coin; the keeper then resumes.`,
+    `insufficient balance: ${account} cannot pay for the next transaction. No transaction was sent. Send it ${amount}; the keeper then resumes.`,
   )
 }
 

@@ -32,6 +32,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { getBlock, getBlockNumber, sendTransaction, writeContract } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { feesToOffer } from './crateTransaction.ts'
 import {
   allOf,
   falsifyView,
@@ -187,6 +188,13 @@ const reportOnly =
 
 /** An answer of a slow node. */
 const SLOW_MS = 700
+
+test('a replacement at the highest fee offers no tip above it, which no account would sign', () => {
+  const fees = { price: 90n, maxPrice: 100n, tip: 80n, isEip1559: true }
+  const stuck = { maxFeePerGas: 100n, maxPriorityFeePerGas: 96n }
+  expect(feesToOffer(fees, stuck, 110n)).toEqual({ maxFeePerGas: 110n, maxPriorityFeePerGas: 110n })
+  expect(feesToOffer(fees, stuck, 1_000n)).toEqual({ maxFeePerGas: 125n, maxPriorityFeePerGas: 121n })
+})
 
 test('an endpoint that claims a crate closed gets no link', async () => {
   await mint(50)

@@ -1,7 +1,7 @@
 /** What the keeper pays for gas: bounded, because an RPC endpoint could name any price. */
 import { readFromMost, type Endpoints } from '@peppermint/sale/crates'
-import type { Fees } from '@peppermint/sale/launch/fees.ts'
-import { formatGwei, type Client } from 'viem'
+import { readTip, type Fees } from '@peppermint/sale/launch/fees.ts'
+import { formatGwei } from 'viem'
 import { getGasPrice } from 'viem/actions'
 import { KeeperError } from './keeperError.ts'
 
@@ -30,8 +30,5 @@ export async function readKeeperFees(
   const twice = isEip1559 ? baseFee * 2n + tip : price
   return { price, maxPrice: maxFeeWei !== undefined && twice > maxFeeWei ? maxFeeWei : twice, tip, isEip1559 }
 }
-
-const readTip = (client: Client): Promise<bigint> =>
-  client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt)
 
 const lowest = (prices: readonly bigint[]) => prices.reduce((one, other) => (other < one ? other : one))

@@ -14,14 +14,17 @@ import { encodeMintCall, readSale } from '@peppermint/sale'
 import { testAccount, testPrivateKey, startChain, type TestChain } from '@peppermint/devnet/testChain'
 import { pino } from 'pino'
 import {
+  concat,
   createClient,
   custom,
   decodeFunctionData,
   http,
   isHex,
   keccak256,
+  MethodNotFoundRpcError,
   parseEther,
   stringToHex,
+  toHex,
   type Hex,
 } from 'viem'
 import {
@@ -36,6 +39,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import type { Database } from '@peppermint/indexer/db/database.ts'
 import { openServerDatabase } from '../db/openServerDatabase.ts'
 import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
+import { readKeeperFees } from './keeperFees.ts'
 import { startKeeper, type Keeper, type KeeperParts } from './startKeeper.ts'
 import { chainWithoutFile } from '@peppermint/sale/chains/siteChain.ts'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
@@ -192,6 +196,36 @@ test('opens crates without Multicall3, and pays the tip that nodes ask for', asy
   expect(errorCodes()).toEqual([])
 })
 
+test('pays the gas price on a chain without a base fee, whose nodes know no tips', async () => {
+  const behind = createClient({ transport: http(chain.url, { retryCount: 0 }) })
+  const transport = custom(
+    {
+      async request(asked: { method: string; params: unknown }) {
+        if (asked.method === 'eth_maxPriorityFeePerGas')
+          throw Object.assign(new Error('the method does not exist'), { code: -32_601 })
+        const answer: unknown = await behind.transport.request(asked)
+        return asked.method === 'eth_getBlockByNumber'
+          ? { ...(answer as object), baseFeePerGas: undefined }
+          : answer
+      },
+    },
+    { retryCount: 0 },
+  )
+  const { coin, gas } = chainWithoutFile(8453)
+  keep(5, { chain: { coin, gas }, endpoints: [createClient({ chain: canto, transport })] })
+  await mint(100)
+  await expect.poll(revealed).toBe(100)
+  const { transactions } = await getBlock(chain.client, { includeTransactions: true })
+  expect(transactions[0]).toMatchObject({ from: testAccount(5).address.toLowerCase(), type: 'legacy' })
+  expect(errorCodes()).toEqual([])
+  // With a base fee: no tip, where the node has no such method.
+  const tipless = createClient({
+    chain: canto,
+    transport: custom({ request: () => Promise.reject(new MethodNotFoundRpcError(new Error('No.'))) }),
+  })
+  expect(await readKeeperFees([tipless], 7n, true)).toMatchObject({ price: 7n, tip: 0n })
+})
+
 test('one of two keepers on a database is the leader, and the other takes over', async () => {
   const first = keep(5)
   await expect.poll(() => first.status().role).toBe('leader')
@@ -346,10 +380,25 @@ test('warns of a low balance early, and resumes when an empty account is funded'
   await mint(100)
   const { address } = testAccount(9)
   await chain.client.setBalance({ address, value: 1n })
-  const keeper = keep(9)
+  // A chain that charges for data: this much, whatever it is asked.
+  const gasPriceOracle = { address: `0x${'0f'.repeat(20)}` } as const
+  const setDataFee = (fee: bigint) =>
+    chain.client.setCode({
+      address: gasPriceOracle.address,
+      bytecode: concat(['0x7f', toHex(fee, { size: 32 }), '0x60005260206000f3']),
+    })
+  await setDataFee(parseEther('1000'))
+  const rollup = { ...canto, contracts: { ...canto.contracts, gasPriceOracle } }
+  const keeper = keep(9, {
+    endpoints: [createClient({ chain: rollup, transport: http(chain.url, { retryCount: 0 }) })],
+  })
   await expect.poll(() => keeper.status().error?.code).toBe('insufficient-balance')
   expect(keeper.status()).toMatchObject({ balance: 1n, isBalanceLow: true, role: 'leader' })
   await chain.client.setBalance({ address, value: parseEther('100') })
+  await expect
+    .poll(() => keeper.status().error?.message)
+    .toMatch(/Send it at least 9\d\d\.\d+ CANTO; the keeper/)
+  await setDataFee(1n)
   await expect.poll(revealed).toBe(100)
   await expect
     .poll(() => keeper.status())

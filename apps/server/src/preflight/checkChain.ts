@@ -5,6 +5,7 @@ import type { Endpoint } from '@peppermint/indexer/chain/endpoint.ts'
 import type { RpcRequest } from '@peppermint/indexer/chain/jsonRpcBatch.ts'
 import { toQuantity } from '@peppermint/indexer/chain/parseChainData.ts'
 import { note, ok, wrong, type Finding } from '@peppermint/indexer/preflight/finding.ts'
+import { RpcFailure } from '@peppermint/indexer/chain/rpcFailure.ts'
 import { ask, describeFailure } from '@peppermint/indexer/preflight/probeEndpoint.ts'
 import { checkBrowserAccess, probeEndpoints } from '@peppermint/indexer/preflight/probeEndpoints.ts'
 import { decodeFunctionResult, encodeFunctionData, formatEther, isHex, keccak256, type Hex } from 'viem'
@@ -13,7 +14,7 @@ import type { ServerConfig } from '../config.ts'
 
 type ChainSettings = Pick<
   ServerConfig,
-  'rpcUrls' | 'publicRpcUrls' | 'chainId' | 'contract' | 'deployBlock' | 'launched' | 'keeper'
+  'rpcUrls' | 'publicRpcUrls' | 'chain' | 'chainId' | 'contract' | 'deployBlock' | 'launched' | 'keeper'
 >
 
 /**
@@ -38,7 +39,7 @@ export async function checkChain(
       ? []
       : [
           ...(await checkFirstBlock(usable, config)),
-          ...(await checkKeeperAccount(usable, config.keeper?.key)),
+          ...(await checkKeeperAccount(usable, config.keeper?.key, config.chain)),
           ...(await Promise.all(
             config.publicRpcUrls.map((url) =>
               checkBrowserAccess(
@@ -53,12 +54,13 @@ export async function checkChain(
 }
 
 async function checkContract(endpoint: Endpoint, config: ChainSettings): Promise<readonly Finding[]> {
-  const { contract, launched } = config
+  const { contract, launched, chain } = config
+  const multicallAt = chain.multicall3 ?? MULTICALL3
   const subject = `CONTRACT ${endpoint.host}`
   try {
     const [code, multicall] = await Promise.all([
       ask(endpoint, getCode(contract)),
-      ask(endpoint, getCode(MULTICALL3)),
+      ask(endpoint, getCode(multicallAt)),
     ])
     if (!isHex(code) || code === '0x')
       return [
@@ -73,10 +75,12 @@ async function checkContract(endpoint: Endpoint, config: ChainSettings): Promise
           )
         : ok('ADDRESS_FILE', `is of ${launched.contract}`),
       isHex(multicall) && multicall !== '0x'
-        ? ok(`Multicall3 ${endpoint.host}`, `is at ${MULTICALL3}`)
+        ? ok(`Multicall3 ${endpoint.host}`, `is at ${multicallAt}`)
         : note(
             `Multicall3 ${endpoint.host}`,
-            `is not at ${MULTICALL3}: reads that use it fail or take a request each. Its signed deployment is on multicall3.com; any account can send it.`,
+            chain.multicall3 === undefined
+              ? `is not at ${multicallAt}, nor in the chain’s file: each read is a request, all at one block.`
+              : `is not at ${multicallAt}, although the chain’s file names it: reads fail. Take it out of the file and build the site again, or have it created: its signed deployment is on multicall3.com, and any account can send it.`,
           ),
     ]
   } catch (error) {
@@ -96,11 +100,13 @@ async function checkCode(
       `the code at ${contract} is not the one that ADDRESS_FILE records. This node is dishonest or on another chain, or the file is of another launch: do not start with both.`,
     )
   const data = encodeFunctionData({ abi: readAbi, functionName: 'sale' })
-  const answer = await ask(endpoint, ['eth_call', [{ to: contract, data }, 'latest']]).catch((error: unknown) => {
-    // A node that answers with an error has asked the contract; any other failure says nothing about it.
-    if (error instanceof RpcFailure && error.kind === 'error-response') return '0x'
-    throw error
-  })
+  const answer = await ask(endpoint, ['eth_call', [{ to: contract, data }, 'latest']]).catch(
+    (error: unknown) => {
+      // A node that answers with an error has asked the contract; any other failure says nothing about it.
+      if (error instanceof RpcFailure && error.kind === 'error-response') return '0x'
+      throw error
+    },
+  )
   try {
     const sale = decodeFunctionResult({
       abi: readAbi,
@@ -152,6 +158,7 @@ async function checkFirstBlock(
 async function checkKeeperAccount(
   endpoints: readonly Endpoint[],
   key: Hex | undefined,
+  { coin }: ServerConfig['chain'],
 ): Promise<readonly Finding[]> {
   const [endpoint] = endpoints
   if (key === undefined || endpoint === undefined) return []
@@ -159,8 +166,13 @@ async function checkKeeperAccount(
   const balance = await ask(endpoint, ['eth_getBalance', [account, 'latest']]).catch(() => undefined)
   if (!isHex(balance)) return [note('KEEPER_KEY', `the balance of ${account} could not be read.`)]
   return BigInt(balance) === 0n
-    ? [wrong('KEEPER_KEY', `the account ${account} has nothing: it opens no crates. Send it some coins.`)]
-    : [ok('KEEPER_KEY', `the account ${account} has ${formatEther(BigInt(balance))} coins`)]
+    ? [
+        wrong(
+          'KEEPER_KEY',
+          `the account ${account} has nothing: it opens no crates. Send it some ${coin.symbol}.`,
+        ),
+      ]
+    : [ok('KEEPER_KEY', `the account ${account} has ${formatEther(BigInt(balance))} ${coin.symbol}`)]
 }
 
 const getCode = (address: string, block?: number): RpcRequest => [

@@ -181,6 +181,15 @@ test('each way in which a node misbehaves has its line, within the time limit of
           JSON.stringify(params).includes(MULTICALL3) && (withResult(request, '0x'), true),
       ),
     ),
+    busy: await nodeThat(
+      forwardUnless(
+        ({ response }, { method }) =>
+          method === 'eth_call' && (response.writeHead(429).end('slow down'), true),
+      ),
+    ),
+    other: await nodeThat(
+      forwardUnless((request, { method }) => method === 'eth_call' && refuse(request, 'execution reverted')),
+    ),
     ahead: await nodeThat(async (request) => {
       const text = await request.forward()
       request.response.end(
@@ -213,6 +222,8 @@ test('each way in which a node misbehaves has its line, within the time limit of
     bare: /^wrong CONTRACT .*has no contract at 0x/,
     forged: /^wrong CONTRACT .*is not the one that ADDRESS_FILE records/,
     noMulticall: /^note {2}Multicall3 .*is not at 0x/,
+    busy: /^wrong CONTRACT .*HTTP 429\. It limits this machine’s requests/,
+    other: /^wrong CONTRACT .*is not this collection\. Correct CONTRACT/,
     ahead: /^ok {4}RPC_URLS .*block 65535/,
     closed: /^wrong RPC_URLS .*unreachable\. Check its URL, the network and the node/,
     hanging: /^wrong RPC_URLS .*no response within 5000 ms\. Check its URL and the firewall/,

@@ -123,8 +123,7 @@ export function Launched({ account, terms, reading, work }: LaunchedProps) {
           {search.isFetching ? (
             <p role="status">{launchWords.searching}</p>
           ) : search.error === null ? (
-            unsearched !== undefined &&
-            search.data === undefined && <p role="status">{launchWords.older}</p>
+            unsearched !== undefined && search.data === undefined && <p role="status">{launchWords.older}</p>
           ) : (
             <Failure words={launchWords.unread} failure={search.error} />
           )}

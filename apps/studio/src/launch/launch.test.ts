@@ -67,7 +67,12 @@ function launchOn(now: number, answers: Readonly<Record<string, (address: Addres
   const codes = new Map<string, Hex>([[FACTORY_ADDRESS, FACTORY_CODE]])
   const usual: typeof answers = {
     eth_blockNumber: () => '0x9',
-    eth_getBlockByNumber: () => ({ number: '0x9', timestamp: toHex(now), gasLimit: '0x1c9c380', baseFeePerGas: '0x7' }),
+    eth_getBlockByNumber: () => ({
+      number: '0x9',
+      timestamp: toHex(now),
+      gasLimit: '0x1c9c380',
+      baseFeePerGas: '0x7',
+    }),
     eth_maxPriorityFeePerGas: () => '0x1',
     eth_getBalance: () => '0xde0b6b3a7640000',
     eth_getTransactionCount: () => '0x4',
@@ -102,7 +107,10 @@ test('a creation that arrives while its gas is estimated is no failure', async (
 
 test('a phase that has started by the newest block stops a creation before the wallet is asked', async () => {
   const asked: unknown[] = []
-  const send = async (launching: ReturnType<typeof launchOn>, journal = createJournal({ storage: null, events: null, locks: null })) => {
+  const send = async (
+    launching: ReturnType<typeof launchOn>,
+    journal = createJournal({ storage: null, events: null, locks: null }),
+  ) => {
     const [step] = launching.launch.steps
     if (step === undefined) throw new Error('no step')
     const provider = {

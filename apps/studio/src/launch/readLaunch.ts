@@ -2,7 +2,7 @@
 import { estimateCreation } from '@peppermint/sale/launch/nodeRehearsal.ts'
 import { FACTORY_ADDRESS, getCreate2Address, hasFactory } from '@peppermint/sale/launch/factory.ts'
 import { readFees, type Fees } from '@peppermint/sale/launch/fees.ts'
-import { launchCosts, type LaunchCosts } from '@peppermint/sale/launch/launchCosts.ts'
+import { readLaunchCosts, type LaunchCosts } from '@peppermint/sale/launch/launchCosts.ts'
 import type { Launch } from '@peppermint/sale/launch/launchTypes.ts'
 import type { Address, Client, Hex } from 'viem'
 import { getBalance, getBlock, getCode, getTransactionCount } from 'viem/actions'
@@ -64,10 +64,14 @@ export async function readLaunch(client: Client, launch: Launch, account: Addres
     creations,
     fees,
     balance,
-    ...launchCosts(
-      creations.flatMap(({ code, gas }) => (code === undefined ? [gas] : [])),
+    ...(await readLaunchCosts(
+      client,
+      launch.steps.flatMap((step, index) => {
+        const { code, gas = 0n } = creations[index] ?? {}
+        return code === undefined ? [{ ...step, gas }] : []
+      }),
       fees,
-    ),
+    )),
     hasFactory: isFactoryThere,
     isPending: next > used,
     blockGasLimit: block.gasLimit,

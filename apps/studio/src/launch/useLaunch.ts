@@ -1,13 +1,13 @@
 /** The launch of the connected account: its terms, what the chain has of it, and how the next creation is sent. */
 import { useMemo, useState } from 'react'
 import { useStore } from '@peppermint/wallet-kit'
-import type { JournalEntry, RequestProblem } from '@peppermint/wallet-kit/transactions'
 import { findStartedPhases } from '@peppermint/sale/launch/launchChecks.ts'
 import type { LinkFile } from '@peppermint/sale/launch/linkFile.ts'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { useEntries, useWalletSnapshot } from '@peppermint/ui/account/useWallet.ts'
 import { useQuery } from '@tanstack/react-query'
 import { keccak256, type Address } from 'viem'
+import { attemptAfter, type Attempt } from '../review/attempt.ts'
 import { findRunActions, type RunActions } from '../review/runActions.ts'
 import { readStepStates, type StepState } from '../review/stepStates.ts'
 import { studioClient } from '../studioClient.ts'
@@ -18,11 +18,6 @@ import { isLocalChain, readLaunch, type LaunchReading } from './readLaunch.ts'
 
 /** About two blocks. */
 const REFRESH_MS = 4_000
-
-type Attempt =
-  | { readonly status: 'idle' | 'declined' }
-  | { readonly status: 'busy'; readonly asked?: JournalEntry }
-  | { readonly status: 'failed'; readonly problem: RequestProblem }
 
 export interface LaunchWork {
   /** Undefined until it is known whether money is at stake. */
@@ -69,9 +64,7 @@ export function useLaunch(account: Address): LaunchWork {
   })
   // Hashes a quarter of a megabyte.
   const terms = useMemo(
-    () =>
-      chain.data &&
-      planTerms(COLLECTION.launch, { chainId, account, isLive: chain.data.isLive }, link),
+    () => chain.data && planTerms(COLLECTION.launch, { chainId, account, isLive: chain.data.isLive }, link),
     [chain.data, chainId, account, link],
   )
   const ready = terms?.status === 'ready' ? terms : undefined
@@ -140,16 +133,7 @@ export function useLaunch(account: Address): LaunchWork {
       },
     )
     void query.refetch()
-    switch (outcome.status) {
-      case 'sent':
-      case 'superseded':
-        return setAttempt({ status: 'idle' })
-      case 'declined':
-        return setAttempt(outcome)
-      case 'unclear':
-      case 'failed':
-        return setAttempt({ status: 'failed', problem: outcome.problem })
-    }
+    setAttempt(attemptAfter(outcome))
   }
 
   return {

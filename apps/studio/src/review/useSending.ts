@@ -14,6 +14,7 @@ import { notConnectedProblem } from '../words/reviewWords.ts'
 import { blockOfSteps } from '../newerReading.ts'
 import { studioClient } from '../studioClient.ts'
 import type { OwnerAccount, Studio } from '../studioState.ts'
+import { attemptAfter, type Attempt } from './attempt.ts'
 import { findLeft } from './runActions.ts'
 import { createRun, releaseEnded, runStoreOf, type Lane, type Run } from './run.ts'
 import { findStepEntries, readStepStates, type StepState } from './stepStates.ts'
@@ -37,12 +38,6 @@ export interface Sending {
   /** Forgets the run. @returns the operations that were not sent, or changed nothing. */
   readonly stop: () => readonly Operation[]
 }
-
-type Attempt =
-  | { readonly status: 'idle' | 'declined' }
-  /** `asked` is what the wallet is asked for now. */
-  | { readonly status: 'busy'; readonly asked?: JournalEntry }
-  | { readonly status: 'failed'; readonly problem: RequestProblem }
 
 const NO_STATES: readonly StepState[] = []
 const subscribeToNothing = () => () => undefined
@@ -106,16 +101,7 @@ export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
       current,
       step,
     )
-    switch (outcome.status) {
-      case 'sent':
-      case 'superseded':
-        return setAttempt({ status: 'idle' })
-      case 'declined':
-        return setAttempt(outcome)
-      case 'unclear':
-      case 'failed':
-        return setAttempt({ status: 'failed', problem: outcome.problem })
-    }
+    setAttempt(attemptAfter(outcome))
   }
 
   return {

@@ -34,40 +34,43 @@ const MAX_VALUE_LENGTH = 80
 const MAX_CALLS = 20
 const MAX_DEPTH = 3
 
-/** @param collection the local world's contract. */
-export function nameCall(call: Call, collection: Address, depth = 0): NamedCall {
+/** What a local world calls its contract and its coin. */
+export interface WorldNames {
+  readonly collection: Address
+  readonly symbol: string
+}
+
+export function nameCall(call: Call, names: WorldNames, depth = 0): NamedCall {
   const { to, data } = call
+  const { collection } = names
   if (data === '0x') return { words: 'none, a plain payment' }
   const isCollection = isAddressEqual(to, collection)
-  const mint = isCollection ? decodeMint(data) : undefined
+  const mint = isCollection ? decodeMint(data, names) : undefined
   if (mint !== undefined) return mint
   const abis = createAbiIndex([
     { address: collection, abi: scovillesAbi },
     ...[safeFunctions, multiSendFunctions, tokenFunctions].map((abi) => ({ address: null, abi })),
   ])
   const inner = depth < MAX_DEPTH ? decodeMultiSend(data) : undefined
-  if (inner !== undefined) return nameBatch(inner, collection, depth)
+  if (inner !== undefined) return nameBatch(inner, names, depth)
   const decoded = decodeCalldata(data, abis, to)
   if (decoded === undefined) return { words: rawCall(data) }
   const executed = depth < MAX_DEPTH ? readExecuted(decoded) : undefined
   if (executed !== undefined) {
-    const { title, words } = nameCall(executed, collection, depth + 1)
+    const { title, words } = nameCall(executed, names, depth + 1)
     return {
       title: title === undefined ? 'Execute a transaction of a Safe' : `Execute for a Safe: ${title}`,
-      words: `execTransaction, which makes this call as the Safe:\n${lineOf(executed, words, collection)}`,
+      words: `execTransaction, which makes this call as the Safe:\n${lineOf(executed, words, names)}`,
     }
   }
   const title = isCollection ? transferTitle(decoded) : undefined
   return { ...(title !== undefined && { title }), words: functionWords(decoded) }
 }
 
-function nameBatch(calls: readonly Call[], collection: Address, depth: number): NamedCall {
+function nameBatch(calls: readonly Call[], names: WorldNames, depth: number): NamedCall {
   const lines = calls
     .slice(0, MAX_CALLS)
-    .map(
-      (call, index) =>
-        `${index + 1}. ${lineOf(call, nameCall(call, collection, depth + 1).words, collection)}`,
-    )
+    .map((call, index) => `${index + 1}. ${lineOf(call, nameCall(call, names, depth + 1).words, names)}`)
   if (calls.length > MAX_CALLS)
     lines.push(`And ${calls.length - MAX_CALLS} more, which this wallet does not show.`)
   return {
@@ -77,9 +80,9 @@ function nameBatch(calls: readonly Call[], collection: Address, depth: number): 
 }
 
 /** A call inside of another. */
-function lineOf({ to, value, operation }: Call, words: string, collection: Address): string {
+function lineOf({ to, value, operation }: Call, words: string, { collection, symbol }: WorldNames): string {
   const runs = operation === 1 ? 'runs its code as the Safe: ' : ''
-  return `${namedAddress(to, collection)}: ${runs}${words}${value > 0n ? `, with ${formatEther(value)} CANTO` : ''}`
+  return `${namedAddress(to, collection)}: ${runs}${words}${value > 0n ? `, with ${formatEther(value)} ${symbol}` : ''}`
 }
 
 export const namedAddress = (address: Address, collection: Address): string =>
@@ -114,14 +117,14 @@ function valueWords(value: ParameterValue): string {
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text
 }
 
-function decodeMint(data: Hex): NamedCall | undefined {
+function decodeMint(data: Hex, { symbol }: WorldNames): NamedCall | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi: mintAbi, data })
     const [phase, quantity] = args
     const title = `Mint ${quantity} ${quantity === 1n ? 'pepper' : 'peppers'}`
     if (functionName === 'mint') return { title, words: `mint(phase ${phase}, ${quantity})` }
     const [, , quota, price, proof] = args
-    const listed = `quota ${quota}, ${formatEther(price)} CANTO each, proof of ${proof.length}`
+    const listed = `quota ${quota}, ${formatEther(price)} ${symbol} each, proof of ${proof.length}`
     return { title, words: `mintAllowlisted(phase ${phase}, ${quantity}, ${listed})` }
   } catch {
     // Another function.

@@ -11,8 +11,8 @@ import {
   type Hex,
 } from 'viem'
 import { addressOf } from '@peppermint/input/address'
-import type { Asset, TypedData, WorldConfig } from '../messages.ts'
-import { nameCall, namedAddress } from './calls.ts'
+import type { Asset, TypedData } from '../messages.ts'
+import { nameCall, namedAddress, type WorldNames } from './calls.ts'
 import type { Prepared } from './prepare.ts'
 
 /** A screen of the window. */
@@ -61,13 +61,12 @@ const TYPED_DATA_TITLES: Readonly<Record<string, string>> = {
 
 /**
  * Describes typed data to sign, with the hashes that hardware wallets show; of a Safe's transaction what it does, too.
- * @param collection the local world's contract.
  */
 export function describeTypedData(
   origin: string,
   account: Address,
   typedData: TypedData,
-  collection: Address,
+  names: WorldNames,
 ): Description {
   const { types, primaryType, domain, message } = typedData
   const contract = domain.verifyingContract
@@ -80,7 +79,7 @@ export function describeTypedData(
       ...(contract === undefined
         ? []
         : [[isSafeTransaction ? 'Safe' : 'Contract', withChecksum(contract)] as const]),
-      ...(isSafeTransaction ? safeTransactionRows(message, collection) : []),
+      ...(isSafeTransaction ? safeTransactionRows(message, names) : []),
       [
         'Domain hash',
         hashStruct({
@@ -103,19 +102,19 @@ const withChecksum = <T>(value: T): T | Address =>
   typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value) ? (addressOf(value) ?? value) : value
 
 /** What owners sign, from the fields themselves. A field that cannot be read leaves its row out; the text has all. */
-function safeTransactionRows(message: TypedData['message'], collection: Address): Description['rows'] {
+function safeTransactionRows(message: TypedData['message'], names: WorldNames): Description['rows'] {
   const to = addressOf(message['to'])
   const data = message['data']
   const value = integer(message['value'])
   if (to === undefined || !isHex(data) || value === undefined) return []
   const operation = integer(message['operation']) === 1n ? 1 : 0
-  const { title, words } = nameCall({ to, data, value, operation }, collection)
+  const { title, words } = nameCall({ to, data, value, operation }, names)
   const nonce = integer(message['nonce'])
   const refundPrice = integer(message['gasPrice']) ?? 0n
   return [
     ...(title === undefined ? [] : [['Does', title] as const]),
-    ['To', namedAddress(to, collection)],
-    ['Value', formatCoin(value, 'CANTO')],
+    ['To', namedAddress(to, names.collection)],
+    ['Value', formatCoin(value, names.symbol)],
     ['Call', words],
     ...(operation === 1 ? [['Runs as', 'the Safe itself (delegate call)'] as const] : []),
     ...(nonce === undefined ? [] : [['Nonce', nonce.toString()] as const]),
@@ -147,15 +146,16 @@ export function describeAsset(origin: string, asset: Asset, collection: Address)
   }
 }
 
-/** Describes a transaction with its maximum cost. `collection` is the local world's contract. */
+/** Describes a transaction with its maximum cost. @param network name of the chain. */
 export function describeTransaction(
   origin: string,
   prepared: Prepared,
-  collection: Address,
-  { name, symbol }: NonNullable<WorldConfig['chain']> = { id: 7700, name: 'Canto', symbol: 'CANTO' },
+  names: WorldNames,
+  network: string,
 ): Description {
   const { transaction, maxFee, failure } = prepared
-  const { title, words } = nameCall(transaction, collection)
+  const { collection, symbol } = names
+  const { title, words } = nameCall(transaction, names)
   return {
     title: title === undefined ? 'Send this transaction?' : `${title}?`,
     rows: [
@@ -165,7 +165,7 @@ export function describeTransaction(
       ['You pay', formatCoin(transaction.value, symbol)],
       ['Fee at most', formatCoin(maxFee, symbol)],
       ['Total at most', formatCoin(transaction.value + maxFee, symbol)],
-      ['Network', `${name} (local)`],
+      ['Network', `${network} (local)`],
     ],
     ...(failure === undefined ? {} : { warning: `This will probably fail: ${failure}` }),
     note: 'Local money: nothing here has value.',

@@ -60,6 +60,8 @@ async function decide(question: ConfirmationRequest): Promise<Decision> {
       : REJECTED
   }
   const { rpcUrl, contract, chain: world } = await readWorldConfig()
+  const { name, symbol } = world ?? { name: 'Canto', symbol: 'CANTO' }
+  const names = { collection: contract, symbol }
   if (question.kind === 'asset')
     return (await askToConfirm(describeAsset(location.origin, question.asset, contract)))
       ? approved('true')
@@ -71,12 +73,11 @@ async function decide(question: ConfirmationRequest): Promise<Decision> {
   }
   if (question.kind === 'typedData') {
     const { typedData } = question
-    if (!(await askToConfirm(describeTypedData(location.origin, address, typedData, contract))))
-      return REJECTED
+    if (!(await askToConfirm(describeTypedData(location.origin, address, typedData, names)))) return REJECTED
     return approved(await visitor.account.signTypedData(typedData))
   }
   const prepared = await prepare(visitor, question.transaction)
-  if (!(await askToConfirm(describeTransaction(location.origin, prepared, contract, world)))) return REJECTED
+  if (!(await askToConfirm(describeTransaction(location.origin, prepared, names, name)))) return REJECTED
   post({ localWallet: 'confirming' })
   // Signed by the account: viem's action would first request the chain id, and the window can close meanwhile.
   const { account, chain } = visitor

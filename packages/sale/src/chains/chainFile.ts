@@ -33,6 +33,7 @@ const factsSchema = z.object({
   gas: z.object({
     hasTips: z.boolean(),
     hasDataFee: z.boolean(),
+    dataFeeOracle: z.optional(address),
     maxPriceGwei: z.number(),
   }),
   hasBlockHashes: z.boolean(),
@@ -54,7 +55,15 @@ const definitionSchema = z.object(
       'an object',
     ),
     blockExplorers: z.optional(z.object({ default: explorer }, 'an object')),
-    contracts: z.optional(z.object({ multicall3: z.optional(z.object({ address })) }, 'an object')),
+    contracts: z.optional(
+      z.object(
+        {
+          multicall3: z.optional(z.object({ address })),
+          gasPriceOracle: z.optional(z.object({ address })),
+        },
+        'an object',
+      ),
+    ),
     blockTime: z.optional(count),
   },
   'a chain of viem/chains, or what defineChain of viem returns',
@@ -78,7 +87,10 @@ const chainSchema = object({
   gas: object({
     /** Whether nodes ask for a priority fee. Without one only the base fee is paid. */
     hasTips: z.boolean('true or false'),
-    /** Whether a fee for the data on another chain is charged besides gas, which estimates of gas do not contain. */
+    /**
+     * Whether a fee for the data on another chain is charged besides gas, which estimates of gas do not contain. It is read
+     * where the definition has a `gasPriceOracle`, as those of the OP stack have.
+     */
     hasDataFee: z.optional(z.boolean('true or false, or absent')),
     /** Highest price of gas that keeper and commands pay unless configured, in gwei, since a node could name any: 1,000 if absent. */
     maxPriceGwei: z.optional(count),
@@ -105,6 +117,7 @@ const chainSchema = object({
   gas: {
     hasTips: gas.hasTips,
     hasDataFee: gas.hasDataFee ?? false,
+    dataFeeOracle: gas.hasDataFee === true ? definition.contracts?.gasPriceOracle?.address : undefined,
     maxPriceGwei: gas.maxPriceGwei ?? DEFAULT_MAX_PRICE_GWEI,
   },
   hasBlockHashes: own.hasBlockHashes ?? true,

@@ -16,6 +16,8 @@ test('[C-13] every chain that ships is complete, and survives the built site’s
     // The names of both lists are one chain's.
     if (!chain.isLocal) expect(chainNameOf(chain.id)).toBe(chain.name)
     expect(chain.multicall3 === undefined, name).toBe(chain.isLocal)
+    // The chains of the OP stack name their fee for data.
+    expect(chain.gas.dataFeeOracle !== undefined, name).toBe(chain.gas.hasDataFee)
   }
 })
 

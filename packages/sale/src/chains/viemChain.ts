@@ -19,5 +19,8 @@ export const viemChain = (
     // viem's own field for it: undefined means that the node is asked.
     ...(chain.gas.hasTips ? {} : { fees: { maxPriorityFeePerGas: 0n } }),
     ...(chain.hasL1BlockNumbers && { custom: { hasL1BlockNumbers: true } }),
-    ...(chain.multicall3 && { contracts: { multicall3: { address: chain.multicall3 } } }),
+    contracts: {
+      ...(chain.multicall3 && { multicall3: { address: chain.multicall3 } }),
+      ...(chain.gas.dataFeeOracle && { gasPriceOracle: { address: chain.gas.dataFeeOracle } }),
+    },
   })

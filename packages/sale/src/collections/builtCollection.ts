@@ -12,10 +12,14 @@ export interface BuiltCollection extends LoadedPage {
 
 /** The value of `COLLECTION`. */
 export function builtCollection(loaded: LoadedPage): BuiltCollection {
-  const page = fillChain(loaded, loaded.chain)
+  // The terms stay as the launch has them: what is in the contract has no placeholders.
+  const { launch, chain, ...texts } = loaded
+  const page = fillChain(texts, chain)
   const { one, many, withArticle } = page.unit
   return {
     ...page,
+    launch,
+    chain,
     unit: {
       ...page.unit,
       oneCapital: capitalize(one),

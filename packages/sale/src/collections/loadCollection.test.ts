@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { expect, test, vi } from 'vitest'
+import { loadChain } from '../chains/loadChain.ts'
+import { builtCollection } from './builtCollection.ts'
 import { findCollection, loadCollectionPage } from './loadCollection.ts'
 import { matchMetadata } from './loadCollection.ts'
 
@@ -31,4 +34,31 @@ test('[O-03] a page and a launch with different kinds of art are rejected', () =
   const cards = { type: 'cards', heroCard: 1, word: { text: 'A', box: [0, 0, 1, 1], paths: [] } } as const
   expect(match(cards, {})).toBeUndefined()
   expect(() => match(cards, termsOf('https://mine.example/{id}'))).toThrow('must be of type ‘hosted’')
+})
+
+test('a page names its chain as a command takes it, not as the machine of its build has it', async () => {
+  vi.stubEnv('CHAIN', fileURLToPath(new URL('../../../../chains/base.ts', import.meta.url)))
+  try {
+    const { network } = await loadCollectionPage(findCollection('tidelines'))
+    expect(network).toBe('chains/base.ts')
+    // In whatever folder the command runs.
+    expect(loadChain(network, '/').id).toBe(8453)
+    expect(page.network).toBe('canto')
+  } finally {
+    vi.unstubAllEnvs()
+  }
+})
+
+test('[C-13] on another chain a collection has no links to its coin, and the same terms', async () => {
+  expect(page.coinLinks.length).toBeGreaterThan(0)
+  vi.stubEnv('CHAIN', 'base')
+  try {
+    const moved = await loadCollectionPage(findCollection('tidelines'))
+    expect(moved).toMatchObject({ chain: { id: 8453 }, coinLinks: [] })
+    const launch = { ...moved.launch, name: 'The {coin} of {chain}' }
+    const built = builtCollection({ ...moved, launch, tagline: 'on {chain}' })
+    expect(built).toMatchObject({ launch, tagline: 'on Base' })
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })

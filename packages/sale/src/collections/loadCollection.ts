@@ -118,13 +118,16 @@ export async function loadCollectionPage({ name, path, launchFile }: CollectionF
   const page = parseCollectionPage(await importDefault(join(path, 'page.ts')), `collections/${name}/page.ts`)
   const terms = await importDefault(launchFile)
   const named = fieldOf(terms, 'chain')
+  const chain = chainOfCollection(terms, path)
   return {
     ...page,
+    // Where the coin of the chain of launch.ts is had.
+    coinLinks: chain.id === chainOfCollection(terms, path, {}).id ? page.coinLinks : [],
     folder: name,
     metadataPath: matchMetadata(page.art, terms, `collections/${name}`),
     phaseNames: readPhaseNames(terms).map((phase) => [phase, phase]),
     launch: terms as Collection,
-    chain: chainOfCollection(terms, path),
+    chain,
     network: networkOf(named, path),
   }
 }

@@ -28,17 +28,32 @@ export async function readFees(client: Client): Promise<Fees> {
   return { price, maxPrice: price, isEip1559: false }
 }
 
-/**
- * The same fees with a max fee of at most the limit: a node could name any price.
- * @returns undefined if gas costs more than that.
- */
-export function limitFees(fees: Fees, limit: bigint): Fees | undefined {
-  if (fees.price > limit) return undefined
-  return fees.maxPrice > limit ? { ...fees, maxPrice: limit } : fees
+/** Wei per gas that may be paid. */
+export interface PriceLimits {
+  /** A node that asks for more is not followed: it could name any price. */
+  readonly maxPrice: bigint
+  /** As far as the price may rise above the one that was shown; a tip beyond it is offered in part. */
+  readonly maxRise?: bigint
 }
 
+/** The fees within the limits; undefined if gas costs more. */
+export function limitFees(fees: Fees, { maxPrice, maxRise = maxPrice }: PriceLimits): Fees | undefined {
+  const { price, tip = 0n } = fees
+  const limit = lower(maxPrice, maxRise)
+  const base = price - tip
+  if (price > maxPrice || base > limit) return undefined
+  return {
+    ...fees,
+    price: lower(price, limit),
+    maxPrice: lower(fees.maxPrice, limit),
+    ...(fees.tip !== undefined && { tip: lower(tip, limit - base) }),
+  }
+}
+
+const lower = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+
 /** None where the node has no such method. @throws viem's errors if it fails: chains may include nothing without a tip. */
-async function readTip(client: Client): Promise<bigint> {
+export async function readTip(client: Client): Promise<bigint> {
   const fixed = client.chain?.fees?.maxPriorityFeePerGas
   if (typeof fixed === 'bigint') return fixed
   return client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, (error: unknown) => {

@@ -1,21 +1,35 @@
 /** What the creations of a launch cost, and the balance that they need. */
+import type { Client } from 'viem'
+import { readDataFee } from '../chains/dataFee.ts'
+import { factoryCall } from './factory.ts'
+import type { LaunchStep } from './launchTypes.ts'
 import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import type { Fees } from './fees.ts'
 
 /** Wei. */
 export interface LaunchCosts {
-  /** At the current gas price. */
+  /** At the current gas price, with `dataFee`. */
   readonly cost: bigint
+  /** Of the cost, what the chain charges for data; undefined if that is not known. */
+  readonly dataFee: bigint | undefined
   /** What the account must have for the launch to finish, plus 20 % for rising fees. */
   readonly needed: bigint
 }
 
-/** @param missing gas of the creations that are not on chain, in their order. */
-export function launchCosts(missing: readonly bigint[], fees: Fees): LaunchCosts {
+/** @param missing the creations that are not on chain, in their order. */
+export async function readLaunchCosts(
+  client: Client,
+  missing: readonly (Pick<LaunchStep, 'initCode' | 'factory'> & { readonly gas: bigint })[],
+  fees: Fees,
+): Promise<LaunchCosts> {
+  const creations = missing.map(({ initCode, factory }) => factoryCall(initCode, factory))
+  const dataFee = await readDataFee(client, creations)
+  const gas = missing.map((step) => step.gas)
   return {
-    cost: missing.reduce((sum, gas) => sum + gas, 0n) * fees.price,
+    cost: gas.reduce((sum, each) => sum + each, 0n) * fees.price + (dataFee ?? 0n),
+    dataFee,
     // A fifth more: the price of gas may rise before the last step.
-    needed: (maxBalanceNeeded(missing, fees) * 6n) / 5n,
+    needed: ((maxBalanceNeeded(gas, fees) + (dataFee ?? 0n)) * 6n) / 5n,
   }
 }
 

@@ -9,6 +9,8 @@ export interface Cost {
   readonly fee: bigint
   /** Maximum network fee: gas limit × maximum price per gas. */
   readonly maxFee: bigint
+  /** Of both, what the chain charges for data; absent if that is not known. */
+  readonly dataFee?: bigint
 }
 
 /** Contract, phase, quantity, and expected cost of a mint. */

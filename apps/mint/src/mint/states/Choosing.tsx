@@ -87,9 +87,10 @@ export function Choosing({ state, words, actions, parts }: PanelBodyProps<Choosi
                 value: `${formatExact(price)} ${CURRENCY}`,
               },
               {
-                what: COLLECTION.chain.gas.hasDataFee
-                  ? t`Network fee without its fee for data (estimate)`
-                  : t`Network fee (estimate)`,
+                what:
+                  COLLECTION.chain.gas.hasDataFee && state.cost.dataFee === undefined
+                    ? t`Network fee without its fee for data (estimate)`
+                    : t`Network fee (estimate)`,
                 value: t`${formatRoundedDown(fee)}, at most ${formatRoundedUp(maxFee)} ${COLLECTION.chain.coin.symbol}`,
               },
               { what: t`Balance`, value: `${formatRoundedDown(state.balance)} ${CURRENCY}` },
