@@ -11,6 +11,7 @@ import {
   rejectionWords,
   settingWords,
   withCoin,
+  type RejectionFacts,
   type WriteAddress,
 } from '@peppermint/ui/calls/actionWords.ts'
 import { coinWords, tokenAmountWords } from '@peppermint/ui/calls/amounts.ts'
@@ -27,18 +28,12 @@ export interface TransactionTitle {
   readonly warning?: string
 }
 
-export interface TitleFacts {
+export interface TitleFacts extends RejectionFacts {
   readonly write: WriteAddress
   /** The page's collection, whose tokens are named. */
   readonly collection: Address
-  /** Of a multisig transaction. */
-  readonly nonce?: number | undefined
   /** How many the Safe has, before the transaction. */
   readonly ownerCount?: number | undefined
-  /** Sentences of what a rejection stops. */
-  readonly rejected?: readonly Bilingual[] | undefined
-  /** A refund of gas makes more of an empty call than a rejection. */
-  readonly paysRefund?: boolean | undefined
 }
 
 export function transactionTitle(info: TxInfo, facts: TitleFacts): TransactionTitle {

@@ -7,7 +7,6 @@ import { zeroAddress } from 'viem'
 import { plural } from '../words/plural.ts'
 import { bilingual, sameText, type Bilingual } from '../words/t.ts'
 import { coinWords, integerWords } from './amounts.ts'
-import type { SentenceFacts } from './sentenceFacts.ts'
 
 /** Writes an address, with who it is. @param name that a service or its owner chose. */
 export type WriteAddress = (address: string, name?: string | null) => Bilingual
@@ -127,12 +126,17 @@ export const createdWords = (creator: Bilingual): Bilingual => bilingual`Safe cr
 export const batchWords = (count: number): Bilingual =>
   plural(count, bilingual`Batch of 1 call`, bilingual`Batch of ${integerWords(count)} calls`)
 
+export interface RejectionFacts {
+  /** Of the transaction; undefined while it is not known. */
+  readonly nonce?: number | undefined
+  /** A refund of gas makes more of an empty call than a rejection. */
+  readonly paysRefund?: boolean | undefined
+  /** Sentences of what it stops. */
+  readonly rejected?: readonly Bilingual[] | undefined
+}
+
 /** A Safe's empty call to itself. */
-export function rejectionWords({
-  nonce,
-  rejected = [],
-  paysRefund = false,
-}: Pick<SentenceFacts, 'nonce' | 'rejected' | 'paysRefund'>): Bilingual {
+export function rejectionWords({ nonce, rejected = [], paysRefund = false }: RejectionFacts): Bilingual {
   const [first, ...others] = rejected
   if (paysRefund) return bilingual`Pays a gas refund, and uses up its nonce`
   if (nonce === undefined) return bilingual`Does nothing but use up its nonce`

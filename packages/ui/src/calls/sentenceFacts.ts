@@ -1,7 +1,6 @@
 /** What the sentences of a transaction go by, besides its bytes. */
 import type { Address } from 'viem'
-import type { Bilingual } from '../words/t.ts'
-import type { WriteAddress } from './actionWords.ts'
+import type { RejectionFacts, WriteAddress } from './actionWords.ts'
 import type { TokenUnits } from './amounts.ts'
 
 /** What a call's address is, as the chain says it: `none` for a contract that is no token, `no-code` for no contract. */
@@ -9,7 +8,7 @@ export type TokenFacts =
   | ({ readonly type: 'ERC20' } & TokenUnits)
   | { readonly type: 'ERC721' | 'ERC1155' | 'none' | 'no-code' }
 
-export interface SentenceFacts {
+export interface SentenceFacts extends RejectionFacts {
   readonly safe: Address
   /** The page's collection. */
   readonly collection: Address
@@ -18,10 +17,4 @@ export interface SentenceFacts {
   readonly tokenAt: (contract: Address) => TokenFacts | undefined
   /** Of the Safe before the transaction. */
   readonly ownerCount?: number | undefined
-  /** Of the transaction, for a rejection. */
-  readonly nonce?: number | undefined
-  /** A refund of gas makes more of an empty call than a rejection. */
-  readonly paysRefund?: boolean | undefined
-  /** What a rejection stops. */
-  readonly rejected?: readonly Bilingual[] | undefined
 }
