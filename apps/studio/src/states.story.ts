@@ -147,5 +147,5 @@ export const studioStates: Readonly<Record<string, StudioScreen>> = {
   'launch-public-key': { section: 'launch', ...owner, steps: [see('public private key')] },
   'launch-refused': { ...creator, hasLink: true, node: 'refuses', steps: [see('The rehearsal failed')] },
   'launch-launched': { ...creator, hasLink: true, node: 'launched', steps: [see('Download 7700.json')] },
-  'launch-no-chain': { ...creator, node: 'down', steps: [see('The rehearsal failed')] },
+  'launch-no-chain': { ...creator, hasLink: true, node: 'down', steps: [see('The rehearsal failed')] },
 }
