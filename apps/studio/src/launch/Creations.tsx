@@ -61,6 +61,9 @@ export function Creations({ account, terms, reading, work }: CreationsProps) {
           </ol>
         </div>
         <p>{costWords(cost, needed, balance)}</p>
+        {COLLECTION.chain.gas.hasDataFee && reading.dataFee === undefined && (
+          <p className="notice">{launchWords.dataFee}</p>
+        )}
         {!reading.hasFactory && <p className="notice bad">{launchWords.noFactory}</p>}
         {isShort && !isSafe && <p className="notice bad">{shortfallWords(needed - balance)}</p>}
         {isLate && <Issues issues={startedPhases} />}
