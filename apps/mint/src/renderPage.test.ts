@@ -13,7 +13,7 @@ const site: SiteConfig = {
 
 beforeEach(() => {
   const files = { css: [], shell: 'shell()', preload: [], fonts: [] }
-  vi.stubGlobal('__ASSETS__', { mint: files })
+  vi.stubGlobal('__ASSETS__', { mint: files, peppers: files })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -50,7 +50,15 @@ const other = {
 test('the policy permits each inline script once, by its hash', () => {
   const hash = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`
   const html = rendered(undefined)
-  const scripts = [...html.matchAll(/<script(?: type="(?:module|speculationrules)")?>(.*?)<\/script>/gs)]
+  const withCards = renderPage({
+    page: 'peppers',
+    content: { search: '' },
+    path: '/peppers',
+    site,
+    origin: 'https://mint.example',
+  })
+  const pages = `${html}${withCards.html}`
+  const scripts = [...pages.matchAll(/<script(?: type="(?:module|speculationrules)")?>(.*?)<\/script>/gs)]
   const hashes = new Set(scripts.map(([, code = '']) => hash(code)))
   expect(getScriptSources().toSorted()).toEqual([...hashes].toSorted())
   expect(hashes).toContain(hash('shell()'))

@@ -34,6 +34,10 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
+/** Keeps cards in the HTML from who has not opened their packets. */
+const HIDES_CLOSED = '<script>(function hideClosed()'
+const PAGES_WITH_CARDS = ['peppers', 'pepper', 'owner']
+
 /** The parts of a document that every page has, each once. */
 function frameOf(html: string) {
   const once = (pattern: RegExp): string => {
@@ -52,8 +56,11 @@ function frameOf(html: string) {
       inHead(/<html[^>]*>/g),
       inHead(/<meta (?:charset|name="(?:viewport|theme-color)")[^>]*>/g),
       inHead(/<link rel="(?:icon|apple-touch-icon|manifest|stylesheet|modulepreload)"[^>]*>/g),
-      inHead(/<script[^>]*>.*?<\/script>/gs)?.filter((script) => !script.includes('ld+json')),
+      inHead(/<script[^>]*>.*?<\/script>/gs)?.filter(
+        (script) => !script.includes('ld+json') && !script.startsWith(HIDES_CLOSED),
+      ),
     ],
+    hidesClosed: html.includes(HIDES_CLOSED),
   }
 }
 
@@ -67,6 +74,7 @@ test('[M-05] every page has the same head, header and footer, and a skip link to
     expect([page, unmarked(frame.header)]).toEqual([page, unmarked(first?.header)])
     expect([page, frame.footer]).toEqual([page, first?.footer])
     expect([page, frame.head]).toEqual([page, first?.head])
+    expect([page, frame.hidesClosed]).toEqual([page, PAGES_WITH_CARDS.includes(page)])
     expect([page, frame.main.includes(`id="${frame.skipTo}"`)]).toEqual([page, true])
   }
   expect(first?.header).toMatch(/<nav>.*href="\/peppers".*href="\/safe".*href="\/studio".*<\/nav>/s)
