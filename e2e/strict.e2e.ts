@@ -15,19 +15,25 @@ test(
       policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1).join(' ')]),
     )
     expect(directives.get('default-src')).toBe("'none'")
-    // The only inline scripts are the account's, the shell and the links to fetch ahead: these bytes and no others.
+    // The only inline scripts are the account's, that of closed packets, the shell and the links to fetch ahead.
     const hashes = await Promise.all(
-      ['/', '/safe', '/nothing', '/?lang=de'].map(async (path) => {
+      ['/', '/safe', '/peppers', '/nothing', '/?lang=de'].map(async (path) => {
         const html = await (await fetch(server.url + path, { headers: { accept: 'text/html' } })).text()
         const inline = [...html.matchAll(/<script(?! type="application\/)[^>]*>(.+?)<\/script>/gs)]
         return inline.map(([, code = '']) => createHash('sha256').update(code).digest('base64'))
       }),
     )
-    const [ofPages = [], ofSafe = []] = hashes
+    const [ofPages = [], ofSafe = [], ofCards = []] = hashes
     const [account, shell, links] = ofPages
-    const safeShell = ofSafe[1]
-    expect(hashes).toEqual([[account, shell, links], [account, safeShell, links], ofPages, ofPages])
-    const sources = [account, links, shell, safeShell].map((hash) => `'sha256-${hash}'`)
+    const [safeShell, closed] = [ofSafe[1], ofCards[1]]
+    expect(hashes).toEqual([
+      [account, shell, links],
+      [account, safeShell, links],
+      [account, closed, shell, links],
+      ofPages,
+      ofPages,
+    ])
+    const sources = [account, closed, links, shell, safeShell].map((hash) => `'sha256-${hash}'`)
     expect(directives.get('script-src')).toBe(["'self'", ...sources].join(' '))
     expect(directives.get('style-src')).toBe("'self'")
     expect(directives.get('require-trusted-types-for')).toBe("'script'")
