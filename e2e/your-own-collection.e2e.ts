@@ -128,7 +128,8 @@ test('[O-01] [C-13] the guide leads to a collection launched on a chain without 
   await runChild({
     name: command,
     command: 'sh',
-    args: ['-ec', `${command} --rpc ${rpcUrl} --broadcast`],
+    // The local chain's gas costs Canto's 1,000 gwei and a tip, where a new chain's file has no limit yet.
+    args: ['-ec', `${command} --rpc ${rpcUrl} --broadcast --max-fee-gwei 2000`],
     cwd: root,
     env: { ...env, PRIVATE_KEY: privateKey, CRATE_SECRET: `0x${randomBytes(32).toString('hex')}` },
   })
