@@ -3,10 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Address } from 'viem'
+import { readCollectionAddress } from '@peppermint/sale/launch/addressFile.ts'
 import { localFolder } from '@peppermint/sale/collections/loadCollection.ts'
 import { writeFileAtomic } from '@peppermint/sale/launch/writeFileAtomic.ts'
 import { shortPath } from '../program/shortPath.ts'
-import { networkNameOf, type Network } from './networks.ts'
+import { findWorldOfChain, networkNameOf, type Network } from './networks.ts'
 
 /** Absolute paths. */
 export interface AddressFilePath {
@@ -48,12 +49,15 @@ const ENDPOINT_FILE = 'rpc-url'
 export const writeEndpoint = (folder: string, rpcUrl: string): void =>
   writeFileAtomic(join(folder, ENDPOINT_FILE), rpcUrl)
 
-/** A network whose default endpoint is that of the saved world in this folder, if it is one. */
-export function withEndpointOf(network: Network, { folder }: AddressFilePath): Network {
-  const file = join(folder, ENDPOINT_FILE)
-  if (network.addressFileName === undefined || !existsSync(file)) return network
-  const rpcUrls = { default: { http: [readFileSync(file, 'utf8')] } }
-  return { ...network, chain: { ...network.chain, rpcUrls } }
+/** A network whose chain and default endpoint are those of the saved world in this folder, if it is one. */
+export function withEndpointOf(network: Network, { folder, file }: AddressFilePath): Network {
+  const endpoint = join(folder, ENDPOINT_FILE)
+  if (network.addressFileName === undefined || !existsSync(endpoint)) return network
+  const rpcUrls = { default: { http: [readFileSync(endpoint, 'utf8')] } }
+  // A printed command names the folder of a world and not its collection.
+  const { chainId = network.chain.id } = readCollectionAddress(file) ?? {}
+  const world = chainId === network.chain.id ? network : (findWorldOfChain(chainId) ?? network)
+  return { ...world, chain: { ...world.chain, rpcUrls } }
 }
 
 /**

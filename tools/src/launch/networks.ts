@@ -75,11 +75,22 @@ export function findChain(name: string, from: string): Network {
   }
 }
 
-const findWorld = (environment: Readonly<Record<string, string | undefined>>): Network => ({
-  ...toNetwork(WORLD.name, { ...chainOfEnvironment(environment), ...WORLD_CHAIN }),
+const findWorld = (environment: Readonly<Record<string, string | undefined>>): Network =>
+  worldOf(chainOfEnvironment(environment))
+
+const worldOf = (facts: ChainFacts): Network => ({
+  ...toNetwork(WORLD.name, { ...facts, ...WORLD_CHAIN }),
   confirmations: 0,
   addressFileName: WORLD.addressFileName,
 })
+
+/** The world of a chain, whichever collection the environment names; undefined for a chain that is in no file. */
+export function findWorldOfChain(chainId: number): Network | undefined {
+  const facts = chainNames()
+    .map((name) => loadChain(name))
+    .find(({ id }) => id === chainId)
+  return facts && worldOf(facts)
+}
 
 /**
  * The name that `--network` takes for a collection.
