@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseGwei } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import { addressFilePath, withEndpointOf, writeEndpoint } from './addressFilePath.ts'
 import { findNetwork } from './networks.ts'
@@ -16,7 +17,9 @@ test('a saved world has its own chain and endpoint, whichever collection is name
   const chainOf = (chainId: number) => {
     const contract = `0x${'7e'.repeat(20)}`
     writeFileSync(path.file, JSON.stringify({ chainId, contract, deployBlock: 1, block: 1, contracts: [] }))
-    const { chain, isLive, addressFileName } = withEndpointOf(world, path)
+    const { chain, isLive, addressFileName, maxPrice } = withEndpointOf(world, path)
+    // Gas of a world costs what Canto's does, far above Base's limit.
+    expect(maxPrice).toBeGreaterThan(parseGwei('1000000'))
     const { id, name, nativeCurrency, rpcUrls } = chain
     return [id, name, nativeCurrency.symbol, rpcUrls.default.http, isLive, addressFileName]
   }

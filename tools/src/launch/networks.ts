@@ -1,5 +1,5 @@
 /** The networks of the commands: a chain's file, and how a command follows it. */
-import { parseGwei, type Address, type Chain } from 'viem'
+import { maxUint256, parseGwei, type Address, type Chain } from 'viem'
 import {
   chainNames,
   DEFAULT_MAX_PRICE_GWEI,
@@ -81,6 +81,8 @@ const findWorld = (environment: Readonly<Record<string, string | undefined>>): N
 const worldOf = (facts: ChainFacts): Network => ({
   ...toNetwork(WORLD.name, { ...facts, ...WORLD_CHAIN }),
   confirmations: 0,
+  // It costs nothing, and its gas has Canto's price whatever chain it represents.
+  maxPrice: maxUint256,
   addressFileName: WORLD.addressFileName,
 })
 
