@@ -86,11 +86,15 @@ const worldOf = (facts: ChainFacts): Network => ({
   addressFileName: WORLD.addressFileName,
 })
 
-/** The world of a chain, whichever collection the environment names; undefined for a chain that is in no file. */
-export function findWorldOfChain(chainId: number): Network | undefined {
-  const facts = chainNames()
+/** Of the file in `chains/` with this id. */
+const findFacts = (chainId: number): ChainFacts | undefined =>
+  chainNames()
     .map((name) => loadChain(name))
     .find(({ id }) => id === chainId)
+
+/** The world of a chain, whichever collection the environment names; undefined for a chain that is in no file. */
+export function findWorldOfChain(chainId: number): Network | undefined {
+  const facts = findFacts(chainId)
   return facts && worldOf(facts)
 }
 
@@ -106,9 +110,7 @@ export const networkNameOf = (chainId: number, addressFileName: string | undefin
 
 /** Highest price of gas to pay on a chain that may be in no file of `chains/`, in wei. */
 export function maxPriceOf(chainId: number): bigint {
-  const facts = chainNames()
-    .map((name) => loadChain(name))
-    .find(({ id }) => id === chainId)
+  const facts = findFacts(chainId)
   return parseGwei(String(facts?.gas.maxPriceGwei ?? DEFAULT_MAX_PRICE_GWEI))
 }
 
