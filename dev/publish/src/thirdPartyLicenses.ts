@@ -6,23 +6,19 @@ import { readManifest, type Manifest } from './manifest.ts'
 const LICENSE_FILES = '{LICENSE,LICENCE,license,licence,COPYING}*'
 
 /**
- * One text for all of them. What a package itself contains of others has its license in `licenses/NAME.txt`.
+ * One text for all of them. What a package itself contains of others is in its own `THIRD_PARTY.md`.
  * @throws if a package has no license file.
  */
 export function thirdPartyLicenses(packageFolder: string, manifest: Manifest): string {
-  const contained = globSync('licenses/*.txt', { cwd: packageFolder })
-    .toSorted()
-    .map((file) => part(file.slice('licenses/'.length, -'.txt'.length), join(packageFolder, file)))
+  const own = join(packageFolder, 'THIRD_PARTY.md')
+  const contained = existsSync(own)
+    ? readFileSync(own, 'utf8').trim()
+    : `${manifest.name} contains no work of others.`
   const installed = new Map<string, string>()
   collect(packageFolder, manifest, installed)
   const texts = [...installed].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text)
-  return [
-    `${manifest.name} contains work of others${contained.length === 0 ? ': none.' : ':'}`,
-    ...contained,
-    `npm installs with it${texts.length === 0 ? ': none.' : ':'}`,
-    ...texts,
-    '',
-  ].join('\n\n')
+  const more = texts.length === 0 ? 'npm installs nothing with it but its peers.' : 'npm installs with it:'
+  return [contained, more, ...texts, ''].join('\n\n')
 }
 
 const part = (title: string, file: string): string =>
