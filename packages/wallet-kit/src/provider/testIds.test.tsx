@@ -26,7 +26,11 @@ const drawn = (testIdPrefix?: string) => {
     draw(<ConnectButton />, createFixedPort(elsewhere)),
     draw(
       <WalletList
-        snapshot={{ status: 'disconnected', discovery: 'done', wallets: [createOption({ id: 'fox', name: 'Fox' })] }}
+        snapshot={{
+          status: 'disconnected',
+          discovery: 'done',
+          wallets: [createOption({ id: 'fox', name: 'Fox' })],
+        }}
         viewport={{ isCompact: false, isPhone: false }}
         current={undefined}
         isBusy={false}
@@ -36,9 +40,7 @@ const drawn = (testIdPrefix?: string) => {
         onRetryLoading={nothing}
       />,
     ),
-    draw(
-      <NetworkDialog open onClose={nothing} wallet={createFixedPort(elsewhere)} networks={networks} />,
-    ),
+    draw(<NetworkDialog open onClose={nothing} wallet={createFixedPort(elsewhere)} networks={networks} />),
     draw(<AccountDialog open onClose={nothing} wallet={connected} />),
     draw(
       <SignInStep
