@@ -81,6 +81,7 @@ export type { Profile } from './names/useProfile.ts'
 
 export { createSignInAdapter, SignInExpired } from './sign-in/adapter.ts'
 export type { SignInAdapter, SignInFields, SignInParameters, SignInStatus } from './sign-in/adapter.ts'
+export { SignInContext } from './sign-in/SignInContext.ts'
 export { SignInDialog } from './sign-in/SignInDialog.tsx'
 export type { SignInDialogProps } from './sign-in/SignInDialog.tsx'
 export { useSignIn } from './sign-in/useSignIn.ts'

@@ -9,6 +9,7 @@ import { LazyPart } from '../lazy/LazyPart.tsx'
 import { lazyPart } from '../lazy/partLoader.ts'
 import { type NamesSettings, NamesContext } from '../names/settings.ts'
 import { TranslationsProvider } from '../words/TranslationsProvider.tsx'
+import { SignInContext } from '../sign-in/SignInContext.ts'
 import { useSession } from '../sign-in/useSignInStatus.ts'
 import { KitRoot } from './KitRoot.tsx'
 import type { OpenDialog } from './kitState.ts'
@@ -46,7 +47,9 @@ interface UnderConfigProps extends Omit<WalletKitProps, 'config' | 'queryClient'
 }
 
 function UnderConfig(props: UnderConfigProps) {
-  const { isUnderWagmi, wallets, initialChainId, transactions, signIn, id, theme } = props
+  const { isUnderWagmi, wallets, initialChainId, transactions, id, theme } = props
+  const offered = useContext(SignInContext)
+  const signIn = props.signIn ?? offered
   const { names = noNames, locale, languages, ...settings } = props
   const config = useConfig()
   const state = useMemo(

@@ -1,0 +1,56 @@
+import { cssObjectFromTheme, midnightTheme, type Theme } from '@rainbow-me/rainbowkit'
+
+export const harbor: Theme = {
+  blurs: { modalOverlay: 'blur(3px)' },
+  colors: {
+    accentColor: 'rgb(0, 90, 120)',
+    accentColorForeground: 'rgb(255, 250, 240)',
+    actionButtonBorder: 'rgba(0, 0, 0, 0.05)',
+    actionButtonBorderMobile: 'rgba(0, 0, 0, 0.07)',
+    actionButtonSecondaryBackground: 'rgb(230, 240, 240)',
+    closeButton: 'rgb(60, 80, 80)',
+    closeButtonBackground: 'rgb(235, 240, 240)',
+    connectButtonBackground: 'rgb(250, 255, 255)',
+    connectButtonBackgroundError: 'rgb(190, 30, 30)',
+    connectButtonInnerBackground: 'rgb(235, 245, 245)',
+    connectButtonText: 'rgb(10, 40, 40)',
+    connectButtonTextError: 'rgb(255, 255, 255)',
+    connectionIndicator: 'rgb(20, 160, 90)',
+    downloadBottomCardBackground: 'rgb(240, 245, 245)',
+    downloadTopCardBackground: 'rgb(250, 252, 252)',
+    error: 'rgb(200, 40, 40)',
+    generalBorder: 'rgba(0, 60, 60, 0.2)',
+    generalBorderDim: 'rgba(0, 60, 60, 0.1)',
+    menuItemBackground: 'rgb(238, 246, 246)',
+    modalBackdrop: 'rgba(0, 30, 40, 0.5)',
+    modalBackground: 'rgb(252, 255, 254)',
+    modalBorder: 'rgba(0, 60, 60, 0.15)',
+    modalText: 'rgb(5, 35, 40)',
+    modalTextDim: 'rgba(5, 35, 40, 0.45)',
+    modalTextSecondary: 'rgb(60, 90, 95)',
+    profileAction: 'rgb(244, 250, 250)',
+    profileActionHover: 'rgb(228, 240, 240)',
+    profileForeground: 'rgb(240, 248, 248)',
+    selectedOptionBorder: 'rgba(0, 60, 60, 0.1)',
+    standby: 'rgb(230, 170, 0)',
+  },
+  fonts: { body: 'Georgia, serif' },
+  radii: {
+    actionButton: '4px',
+    connectButton: '5px',
+    menuButton: '6px',
+    modal: '7px',
+    modalMobile: '8px',
+  },
+  shadows: {
+    connectButton: '0 1px 3px rgba(0, 60, 60, 0.2)',
+    dialog: '0 8px 30px rgba(0, 40, 50, 0.3)',
+    profileDetailsAction: '0 1px 2px rgba(0, 60, 60, 0.1)',
+    selectedOption: '0 1px 4px rgba(0, 60, 60, 0.2)',
+    selectedWallet: '0 1px 5px rgba(0, 60, 60, 0.2)',
+    walletLogo: '0 2px 8px rgba(0, 60, 60, 0.2)',
+  },
+}
+
+/** For a part of the page that follows a theme which is not the provider's. */
+export const night = cssObjectFromTheme(midnightTheme(), { extends: harbor })

@@ -1,0 +1,10 @@
+'use client'
+/** RainbowKit's entry `/components`, as far as the kit has them. */
+export { Avatar } from './components/Avatar.tsx'
+export type { AvatarProps } from './components/Avatar.tsx'
+export { ConnectButton } from './components/ConnectButton.tsx'
+export type { ConnectButtonProps } from './components/ConnectButton.tsx'
+export { RainbowKitProvider } from './components/RainbowKitProvider.tsx'
+export type { RainbowKitProviderProps } from './components/RainbowKitProvider.tsx'
+export { WalletButton } from './components/WalletButton.tsx'
+export type { WalletButtonProps } from './components/WalletButton.tsx'

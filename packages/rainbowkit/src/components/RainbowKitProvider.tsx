@@ -1,0 +1,113 @@
+/** RainbowKit's provider: its props, given to the kit's. */
+import { type AvatarProps, WalletKit } from '@peppermint/wallet-kit'
+import { type FunctionComponent, type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
+import type { Chain } from 'viem'
+import { useConfig } from 'wagmi'
+import type { Locale } from '../locale.ts'
+import { takeOverRecentWallets } from '../takeOver.ts'
+import type { Theme } from '../theme/theme.ts'
+import { ThemeRoot } from '../theme/ThemeRoot.tsx'
+import { readListed } from '../wallets/connectorsForWallets.ts'
+
+export type DisclaimerComponent = FunctionComponent<{
+  Text: FunctionComponent<{ children: ReactNode }>
+  Link: FunctionComponent<{ children: ReactNode; href: string }>
+}>
+
+export type AvatarComponent = FunctionComponent<{
+  address: string
+  ensImage?: string | null
+  size: number
+}>
+
+export interface RainbowKitProviderProps {
+  /** The chain to ask for after connecting; the first of the config if the wallet is on none of its chains. */
+  initialChain?: Chain | number
+  /** For two themes on one page: the value of `data-rk`; letters, digits and underscores. */
+  id?: string
+  children: ReactNode
+  /** The kit's light theme unless given; null if the page sets the variables, as with `cssStringFromTheme`. */
+  theme?: Theme | null
+  /** False unless given. */
+  showRecentTransactions?: boolean
+  appInfo?: { appName?: string; learnMoreUrl?: string; disclaimer?: DisclaimerComponent }
+  /** Pictures of the wallet fly where it is chosen, unless the visitor prefers less motion. */
+  coolMode?: boolean
+  avatar?: AvatarComponent
+  modalSize?: 'compact' | 'wide'
+  locale?: Locale
+}
+
+/** No chain has this id: the kit then asks for the first one where a wallet is on none of the app's. */
+const ANY_SUPPORTED = 0
+
+const CoolMode = /* @__PURE__ */ lazy(() => import('./CoolMode.tsx'))
+const TakeOver = /* @__PURE__ */ lazy(() => import('./TakeOverTransactions.tsx'))
+
+/** @throws for a theme function that was not called, and for an invalid `id`. */
+export function RainbowKitProvider(props: RainbowKitProviderProps) {
+  const { initialChain = ANY_SUPPORTED, id, children, theme, appInfo = {}, avatar, locale } = props
+  const { coolMode = false, showRecentTransactions = false, modalSize = 'wide' } = props
+  const wallets = useListedWallets()
+  const [hasOldTransactions] = useState(takeOverRecentWallets)
+  const Picture = useAvatar(avatar)
+  const { appName, learnMoreUrl, disclaimer: Disclaimer } = appInfo
+  return (
+    <ThemeRoot id={id} theme={theme}>
+      <WalletKit
+        {...(wallets && { wallets })}
+        {...(locale !== undefined && { locale: toLanguage(locale) })}
+        {...(Disclaimer && { disclaimer: <Disclaimer Text={Text} Link={Link} /> })}
+        appName={appName}
+        learnMoreUrl={learnMoreUrl}
+        avatar={Picture}
+        initialChainId={typeof initialChain === 'number' ? initialChain : initialChain.id}
+        modalSize={modalSize}
+        showRecentTransactions={showRecentTransactions}
+        testIdPrefix="rk-"
+        theme={null}
+      >
+        {children}
+        <Suspense>
+          {coolMode && <CoolMode />}
+          {hasOldTransactions && <TakeOver />}
+        </Suspense>
+      </WalletKit>
+    </ThemeRoot>
+  )
+}
+
+/** The list that the config's connectors were made from, loaded when it is needed. */
+function useListedWallets() {
+  const config = useConfig()
+  return useMemo(() => {
+    const listed = readListed(config.connectors)
+    return listed && (async () => (await import('../wallets/toDefinitions.ts')).toDefinitions(listed))
+  }, [config])
+}
+
+function useAvatar(avatar: AvatarComponent | undefined) {
+  return useMemo(() => {
+    if (!avatar) return undefined
+    const Avatar = avatar
+    return ({ address, ensAvatar, size }: AvatarProps) => (
+      <Avatar address={address} ensImage={ensAvatar ?? null} size={size} />
+    )
+  }, [avatar])
+}
+
+/** RainbowKit's short names that are no language codes, or another language's. */
+const LANGUAGES: Readonly<Partial<Record<Locale, string>>> = {
+  ua: 'uk',
+  'zh-HK': 'zh-TW',
+  'zh-Hant': 'zh-TW',
+}
+const toLanguage = (locale: Locale): string => LANGUAGES[locale] ?? locale
+
+const Text = ({ children }: { readonly children: ReactNode }) => <p>{children}</p>
+
+const Link = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
+  <a href={href} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+)

@@ -1,0 +1,25 @@
+/** The languages of RainbowKit, with their short names. */
+type Region =
+  | 'ar-AR'
+  | 'de-DE'
+  | 'en-US'
+  | 'es-419'
+  | 'fr-FR'
+  | 'hi-IN'
+  | 'id-ID'
+  | 'ja-JP'
+  | 'ko-KR'
+  | 'ms-MY'
+  | 'pt-BR'
+  | 'ru-RU'
+  | 'th-TH'
+  | 'tr-TR'
+  | 'uk-UA'
+  | 'vi-VN'
+  | 'zh-CN'
+  | 'zh-HK'
+  | 'zh-Hans'
+  | 'zh-Hant'
+  | 'zh-TW'
+
+export type Locale = Region | 'ua' | (Region extends `${infer Code}-${string}` ? Exclude<Code, 'uk'> : never)

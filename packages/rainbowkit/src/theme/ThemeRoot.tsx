@@ -1,0 +1,83 @@
+/**
+ * The element around the app that carries `data-rk` and the theme. Its variables are in an adopted style sheet: a strict
+ * content policy allows that, and the app's own rules for `[data-rk]` override it.
+ */
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { cssStringFromTheme } from './cssFromTheme.ts'
+import type { Theme, ThemeVars } from './theme.ts'
+
+interface ThemeRootProps {
+  readonly id: string | undefined
+  /** The kit's light theme if undefined; null if the app sets the variables. */
+  readonly theme: Theme | null | undefined
+  readonly children: ReactNode
+}
+
+/** @throws for a theme function that was not called, and for an id of other characters than letters, digits and underscores. */
+export function ThemeRoot({ id = '', theme, children }: ThemeRootProps) {
+  if (typeof theme === 'function')
+    throw new TypeError('The theme is a function. Call it: theme={darkTheme()}.')
+  if (!/^\w*$/.test(id)) throw new Error(`Invalid ID: ${id}`)
+  const element = useRef<HTMLDivElement>(null)
+  const css = theme ? toCss(id, theme) : undefined
+  useClientLayoutEffect(() => {
+    if (css === undefined || !element.current) return undefined
+    return adoptTheme(element.current, css)
+  }, [css])
+  return (
+    <div
+      ref={element}
+      data-rk={id}
+      data-kit-theme={getBase(theme)}
+      // The variables of the app are there from the first HTML; those of a theme object once the sheet is adopted.
+      data-rk-theme={theme === null ? 'page' : undefined}
+    >
+      {children}
+    </div>
+  )
+}
+
+const useClientLayoutEffect = typeof window === 'undefined' ? () => undefined : useLayoutEffect
+
+function adoptTheme(element: HTMLElement, css: string): () => void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets.push(sheet)
+  element.dataset['rkTheme'] = 'object'
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+    delete element.dataset['rkTheme']
+  }
+}
+
+function toCss(id: string, theme: Theme): string {
+  const root = `:where([data-rk="${id}"])`
+  if (!('lightMode' in theme)) return `${root}{${cssStringFromTheme(theme)}}`
+  const { lightMode, darkMode } = theme
+  const dark = cssStringFromTheme(darkMode, { extends: lightMode })
+  return `${root}{${cssStringFromTheme(lightMode)}}@media(prefers-color-scheme:dark){${root}{${dark}}}`
+}
+
+/** Which of the kit's themes is beneath: it decides on scrollbars, form controls and what the HTML of a server shows. */
+function getBase(theme: Theme | null | undefined): 'auto' | 'light' | 'dark' {
+  if (!theme) return 'light'
+  if ('lightMode' in theme) return 'auto'
+  return isDark(theme) ? 'dark' : 'light'
+}
+
+/** Whether the text is lighter than the ground; false where the colors cannot be read here. */
+function isDark({ colors }: ThemeVars): boolean {
+  const [ground, ink] = [lightness(colors.modalBackground), lightness(colors.modalText)]
+  return ground !== undefined && ink !== undefined && ground < ink
+}
+
+/** From 0 to 765, of hex colors and of `rgb()`. */
+function lightness(color: string): number | undefined {
+  const short = /^#([\da-f])([\da-f])([\da-f])[\da-f]?$/i.exec(color)
+  const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})/i.exec(color)
+  const decimal = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/i.exec(color)
+  const [parts, base] = short ? [short, 16] : long ? [long, 16] : [decimal, 10]
+  if (!parts) return undefined
+  const sum = parts.slice(1, 4).reduce((total, part) => total + Number.parseInt(part, base), 0)
+  return short ? sum * 17 : sum
+}
