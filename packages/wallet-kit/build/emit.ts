@@ -139,6 +139,7 @@ export function emit(folder: string): void {
   for (const file of [
     'README.md',
     'LICENSE',
+    'THIRD_PARTY.txt',
     ...globSync(['docs/*.md', 'src/*/README.md'], { cwd: kitFolder }),
   ])
     cpSync(join(kitFolder, file), join(folder, file.replace('src/', '')))
