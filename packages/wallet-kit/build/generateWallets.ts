@@ -136,7 +136,7 @@ const TEST_CHAINS: Readonly<Record<number, number>> = {
 }
 
 const ICON_NOTE =
-  '/* Drawing: @web3icons/core, MIT license; see THIRD_PARTY.txt. The mark belongs to its owner. */\n'
+  '/* Drawing: @web3icons/core, MIT license; see THIRD_PARTY.md. The mark belongs to its owner. */\n'
 
 /** The drawing as a module. @throws if it refers to anything outside of itself. */
 async function drawIcon(path: string): Promise<string> {

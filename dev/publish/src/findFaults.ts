@@ -3,8 +3,9 @@
  * dependency, and nothing else of this workspace is included.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { kitFolder, SPECIFIER } from './emit.ts'
+import { dirname, join } from 'node:path'
+import { SPECIFIER } from './emit.ts'
+import { workspace } from './manifest.ts'
 
 interface Manifest {
   readonly name: string
@@ -15,7 +16,6 @@ interface Manifest {
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }
 
-const workspace = resolve(kitFolder, '../..')
 /** File names of tests and fixtures. */
 const TEST_FILE = /\.(test|testing|fixture|e2e|stories)\./
 const LOCAL_PATH = /file:\/\/\/|\/home\/|\/Users\/|[A-Z]:\\\\Users/
