@@ -1,3 +1,3 @@
-/* Drawing: @web3icons/core, MIT license; see THIRD_PARTY.txt. The mark belongs to its owner. */
+/* Drawing: @web3icons/core, MIT license; see THIRD_PARTY.md. The mark belongs to its owner. */
 export const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23flare__a)'%3E%3Cpath fill='%23E62058' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M15.892 10.01H7.999A3.99 3.99 0 0 0 4 13.903c0 .057.044.105.105.105h7.893a3.99 3.99 0 0 0 3.999-3.897.106.106 0 0 0-.105-.105zM19.891 4H8a3.986 3.986 0 0 0-3.995 3.897c0 .057.044.105.1.105h11.897a3.99 3.99 0 0 0 4-3.897.106.106 0 0 0-.106-.105zM6.002 20a2.005 2.005 0 0 0 2.001-2.008 2.005 2.005 0 0 0-2.001-2.007A2.005 2.005 0 0 0 4 17.992C4 19.102 4.896 20 6.002 20'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='flare__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

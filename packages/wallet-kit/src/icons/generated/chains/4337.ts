@@ -1,3 +1,3 @@
-/* Drawing: @web3icons/core, MIT license; see THIRD_PARTY.txt. The mark belongs to its owner. */
+/* Drawing: @web3icons/core, MIT license; see THIRD_PARTY.md. The mark belongs to its owner. */
 export const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23beam__a)'%3E%3Cpath fill='%230B76FF' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M12 15.6h3.319l-3.32-5.6V6.4l6.8 11.2H12zm0 0H8.663l3.335-5.6V6.4L5.2 17.6H12z'/%3E%3Cpath fill='%23fff' d='M12 11.601v3.2h-2zm0 0v3.2h2z'/%3E%3Cpath fill='%23fff' d='m4 9.905 7.992 3.696v.387L4 12.241zM20 8.83l-8.008 4.775v.131L20 10.374zm0 4.627-8.008.536v-.129L20 11.914z'/%3E%3Cpath fill='%23fff' d='m20 10.372-8.008 3.36v.132L20 11.913z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='beam__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

@@ -1,3 +1,3 @@
-/* Drawing: @web3icons/core, MIT license; see THIRD_PARTY.txt. The mark belongs to its owner. */
+/* Drawing: @web3icons/core, MIT license; see THIRD_PARTY.md. The mark belongs to its owner. */
 export const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23enkrypt__a)'%3E%3Cpath fill='%23C54AFF' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' fill-rule='evenodd' d='M4 7.079A3.08 3.08 0 0 1 7.08 4H20v2.362c0 1.223-.99 2.213-2.213 2.213h-6.075a3.08 3.08 0 0 0-3.079 3.08v.783a3.08 3.08 0 0 0 3.08 3.079h6.074c1.222 0 2.213.99 2.213 2.213V20H7.079A3.08 3.08 0 0 1 4 16.921zm7.845 2.784h6.23c1.064 0 1.925.862 1.925 1.924v.518a1.924 1.924 0 0 1-1.924 1.924h-6.23a1.924 1.924 0 0 1-1.925-1.924v-.518c0-1.062.861-1.924 1.924-1.924' clip-rule='evenodd'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='enkrypt__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

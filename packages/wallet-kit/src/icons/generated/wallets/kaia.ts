@@ -1,3 +1,3 @@
-/* Drawing: @web3icons/core, MIT license; see THIRD_PARTY.txt. The mark belongs to its owner. */
+/* Drawing: @web3icons/core, MIT license; see THIRD_PARTY.md. The mark belongs to its owner. */
 export const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23kaia__a)'%3E%3Cpath fill='%23BFF009' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23000' d='M12.144 7.972a1.16 1.16 0 0 1 1.162-1.157h2.08V4h-2.08c-2.204 0-3.99 1.779-3.99 3.972 0 .572.122 1.116.341 1.607-1.711.72-2.848 2.25-3.112 4.186-.31 2.126.546 4.42 2.41 5.527 1.663 1.042 4.263.974 5.668-.473v.96h2.894V9.13h-4.21c-.64 0-1.164-.52-1.164-1.157m2.543 3.973v2.673A2.68 2.68 0 0 1 12 17.292a2.68 2.68 0 0 1-2.685-2.674A2.68 2.68 0 0 1 12 11.945z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='kaia__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

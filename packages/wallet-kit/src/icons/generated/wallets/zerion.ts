@@ -1,3 +1,3 @@
-/* Drawing: @web3icons/core, MIT license; see THIRD_PARTY.txt. The mark belongs to its owner. */
+/* Drawing: @web3icons/core, MIT license; see THIRD_PARTY.md. The mark belongs to its owner. */
 export const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23zerion__a)'%3E%3Cpath fill='%232461ED' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' fill-rule='evenodd' d='M14.15 11.617c-2.93-1.522-6.496-3.496-9.18-5.105-.792-.548-.39-1.712.567-1.712h13.28c.74 0 1.236.794.865 1.395-.893 1.48-2.195 3.361-3.283 4.852-.585.8-1.537.938-2.248.57m-4.274.494c2.834 1.452 6.805 3.66 9.627 5.33.874.517.524 1.758-.494 1.758L5.008 19.2c-.814 0-1.232-.812-.886-1.378 1.168-1.913 2.481-3.845 3.573-5.287.485-.643 1.473-.787 2.181-.424' clip-rule='evenodd'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='zerion__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"
