@@ -18,10 +18,10 @@ export interface ConnectButtonRendererProps {
       balanceDecimals?: number
       balanceFormatted?: string
       balanceSymbol?: string
-      displayBalance?: string
+      displayBalance?: string | undefined
       displayName: string
-      ensAvatar?: string
-      ensName?: string
+      ensAvatar?: string | undefined
+      ensName?: string | undefined
       hasPendingTransactions: boolean
     }
     chain?: {
@@ -66,22 +66,14 @@ function ConnectButtonRenderer({ children }: ConnectButtonRendererProps) {
 
 type Button = ReturnType<typeof useButton>
 
-function toAccount({ balance, ...account }: NonNullable<Button['account']>) {
-  const { address, displayName, displayBalance, ensAvatar, ensName, hasPendingTransactions } = account
-  return {
-    address,
-    displayName,
-    hasPendingTransactions,
-    ...(typeof balance === 'object' && {
-      balanceDecimals: balance.decimals,
-      balanceFormatted: formatUnits(balance.value, balance.decimals),
-      balanceSymbol: balance.symbol,
-    }),
-    ...(displayBalance !== undefined && { displayBalance }),
-    ...(ensAvatar !== undefined && { ensAvatar }),
-    ...(ensName !== undefined && { ensName }),
-  }
-}
+const toAccount = ({ balance, ...account }: NonNullable<Button['account']>) => ({
+  ...account,
+  ...(typeof balance === 'object' && {
+    balanceDecimals: balance.decimals,
+    balanceFormatted: formatUnits(balance.value, balance.decimals),
+    balanceSymbol: balance.symbol,
+  }),
+})
 
 /** The session of the connected account: one that belongs to another account, and is ending, is `loading`. */
 function useSessionStatus(connection: Button['connectionStatus']): AuthenticationStatus | undefined {

@@ -1,10 +1,11 @@
 /** RainbowKit's provider: its props, given to the kit's. */
-import { type AvatarProps, WalletKit } from '@peppermint/wallet-kit'
-import { type FunctionComponent, type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
+import { type AvatarProps, useJournal, WalletKit } from '@peppermint/wallet-kit'
+import { loadRecordTransaction } from '@peppermint/wallet-kit/transactions'
+import { loadAllWallets } from '@peppermint/wallet-kit/wallets'
+import { type FunctionComponent, type ReactNode, useEffect, useMemo } from 'react'
 import type { Chain } from 'viem'
 import { useConfig } from 'wagmi'
 import type { Locale } from '../locale.ts'
-import { takeOverRecentWallets } from '../takeOver.ts'
 import type { Theme } from '../theme/theme.ts'
 import { ThemeRoot } from '../theme/ThemeRoot.tsx'
 import { readListed } from '../wallets/connectorsForWallets.ts'
@@ -41,37 +42,31 @@ export interface RainbowKitProviderProps {
 /** No chain has this id: the kit then asks for the first one where a wallet is on none of the app's. */
 const ANY_SUPPORTED = 0
 
-const CoolMode = /* @__PURE__ */ lazy(() => import('./CoolMode.tsx'))
-const TakeOver = /* @__PURE__ */ lazy(() => import('./TakeOverTransactions.tsx'))
-
 /** @throws for a theme function that was not called, and for an invalid `id`. */
 export function RainbowKitProvider(props: RainbowKitProviderProps) {
   const { initialChain = ANY_SUPPORTED, id, children, theme, appInfo = {}, avatar, locale } = props
   const { coolMode = false, showRecentTransactions = false, modalSize = 'wide' } = props
   const wallets = useListedWallets()
-  const [hasOldTransactions] = useState(takeOverRecentWallets)
   const Picture = useAvatar(avatar)
-  const { appName, learnMoreUrl, disclaimer: Disclaimer } = appInfo
+  useCoolMode(coolMode)
+  const { disclaimer: Disclaimer, ...words } = appInfo
   return (
-    <ThemeRoot id={id} theme={theme}>
+    <ThemeRoot id={id} theme={typeof theme === 'function' ? null : theme}>
       <WalletKit
         {...(wallets && { wallets })}
         {...(locale !== undefined && { locale: toLanguage(locale) })}
         {...(Disclaimer && { disclaimer: <Disclaimer Text={Text} Link={Link} /> })}
-        appName={appName}
-        learnMoreUrl={learnMoreUrl}
+        {...words}
         avatar={Picture}
         initialChainId={typeof initialChain === 'number' ? initialChain : initialChain.id}
         modalSize={modalSize}
         showRecentTransactions={showRecentTransactions}
         testIdPrefix="rk-"
-        theme={null}
+        // The kit says what is wrong with a function.
+        theme={typeof theme === 'function' ? theme : null}
       >
         {children}
-        <Suspense>
-          {coolMode && <CoolMode />}
-          {hasOldTransactions && <TakeOver />}
-        </Suspense>
+        <TakeOver />
       </WalletKit>
     </ThemeRoot>
   )
@@ -82,8 +77,42 @@ function useListedWallets() {
   const config = useConfig()
   return useMemo(() => {
     const listed = readListed(config.connectors)
-    return listed && (async () => (await import('../wallets/toDefinitions.ts')).toDefinitions(listed))
+    if (!listed) return undefined
+    return async () => {
+      const [{ toDefinitions }, all] = await Promise.all([
+        import('../wallets/toDefinitions.ts'),
+        loadAllWallets(),
+      ])
+      return toDefinitions(listed, all)
+    }
   }, [config])
+}
+
+/** Once: what RainbowKit stored about a visitor; its transactions as soon as there is a journal for them. */
+function TakeOver() {
+  const journal = useJournal()
+  useEffect(() => {
+    if (!isTakenOver())
+      void import('../takeOver.ts').then(({ takeOver }) => takeOver(journal, loadRecordTransaction))
+  }, [journal])
+  return null
+}
+
+/** Also where the storage is blocked, which has nothing to take over. */
+function isTakenOver(): boolean {
+  try {
+    return localStorage.getItem('peppermint.rainbowkit') === 'transactions'
+  } catch {
+    return true
+  }
+}
+
+function useCoolMode(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined
+    const starting = import('../coolMode.ts').then(({ startCoolMode }) => startCoolMode())
+    return () => void starting.then((stop) => stop())
+  }, [isOn])
 }
 
 function useAvatar(avatar: AvatarComponent | undefined) {

@@ -13,10 +13,8 @@ interface ThemeRootProps {
   readonly children: ReactNode
 }
 
-/** @throws for a theme function that was not called, and for an id of other characters than letters, digits and underscores. */
+/** @throws for an id of other characters than letters, digits and underscores. */
 export function ThemeRoot({ id = '', theme, children }: ThemeRootProps) {
-  if (typeof theme === 'function')
-    throw new TypeError('The theme is a function. Call it: theme={darkTheme()}.')
   if (!/^\w*$/.test(id)) throw new Error(`Invalid ID: ${id}`)
   const element = useRef<HTMLDivElement>(null)
   const css = theme ? toCss(id, theme) : undefined
@@ -66,18 +64,14 @@ function getBase(theme: Theme | null | undefined): 'auto' | 'light' | 'dark' {
 }
 
 /** Whether the text is lighter than the ground; false where the colors cannot be read here. */
-function isDark({ colors }: ThemeVars): boolean {
-  const [ground, ink] = [lightness(colors.modalBackground), lightness(colors.modalText)]
-  return ground !== undefined && ink !== undefined && ground < ink
-}
+const isDark = ({ colors }: ThemeVars): boolean =>
+  lightness(colors.modalBackground) < lightness(colors.modalText)
 
-/** From 0 to 765, of hex colors and of `rgb()`. */
-function lightness(color: string): number | undefined {
-  const short = /^#([\da-f])([\da-f])([\da-f])[\da-f]?$/i.exec(color)
-  const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})/i.exec(color)
-  const decimal = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/i.exec(color)
-  const [parts, base] = short ? [short, 16] : long ? [long, 16] : [decimal, 10]
-  if (!parts) return undefined
-  const sum = parts.slice(1, 4).reduce((total, part) => total + Number.parseInt(part, base), 0)
-  return short ? sum * 17 : sum
+/** From 0 to 765, of hex colors and of `rgb()`; 0 of others. */
+function lightness(color: string): number {
+  const isShort = color.length < 6
+  const parts = color.startsWith('#')
+    ? color.match(isShort ? /\w/g : /\w\w/g)?.map((part) => Number(`0x${isShort ? part + part : part}`))
+    : color.match(/\d+/g)?.map(Number)
+  return (parts ?? []).slice(0, 3).reduce((sum, part) => sum + part, 0)
 }

@@ -1,11 +1,11 @@
 /**
  * A list of wallets as wagmi connectors. The kit reaches announced wallets and those behind a relay through shared
- * connectors, so a wallet has a connector of its own only where its author wrote one. The list itself travels on the
- * first connector: a wagmi config is all that the provider gets.
+ * connectors, so only a wallet whose author wrote a connector adds one. The list itself is a field of the first
+ * connector: a wagmi config is all that the provider gets.
  */
-import { walletConnect } from '@peppermint/wallet-kit/walletconnect'
 import { type CreateConnectorFn, injected } from 'wagmi'
-import { isShared } from './sharedConnector.ts'
+import { isKnown } from './knownWallet.ts'
+import { createRelayConnector, isShared } from './sharedConnector.ts'
 import type { RainbowKitDetails, RainbowKitWalletConnectParameters, Wallet, WalletList } from './wallet.ts'
 
 export interface ConnectorsForWalletsParameters {
@@ -22,18 +22,20 @@ export interface ListedWallet {
   readonly wallet: Wallet
   readonly groupName: string
   readonly groupIndex: number
+  /** By the kit's definition, over the relay, or by the connector of its author. */
+  readonly route: 'known' | 'relay' | 'own'
 }
 
 /** The field of a connector that holds the whole list. */
 const LIST = 'rkWallets'
 
-/** @throws for an empty list or group, and for an empty `projectId`. */
+/** @throws for an empty list, and for an empty `projectId`. */
 export function connectorsForWallets(
   walletList: WalletList,
   parameters: ConnectorsForWalletsParameters,
 ): CreateConnectorFn[] {
   const listed = listWallets(walletList, parameters)
-  const own = listed.filter(({ wallet }) => !isShared(wallet.createConnector))
+  const own = listed.filter(({ route }) => route === 'own')
   return [
     withFields(injected(), { [LIST]: listed }),
     createRelayConnector(parameters),
@@ -43,47 +45,31 @@ export function connectorsForWallets(
 
 function listWallets(
   walletList: WalletList,
-  { projectId, appName, appIcon, walletConnectParameters }: ConnectorsForWalletsParameters,
+  parameters: ConnectorsForWalletsParameters,
 ): readonly ListedWallet[] {
-  if (!walletList.length) throw new Error('connectorsForWallets: the list has no group of wallets.')
-  const parameters = {
-    projectId,
-    appName,
-    ...(appIcon !== undefined && { appIcon }),
-    ...(walletConnectParameters && { walletConnectParameters, options: walletConnectParameters }),
-  }
-  const seen = new Set<string>()
-  return walletList.flatMap(({ groupName, wallets }, groupIndex) => {
-    if (!wallets.length) throw new Error(`connectorsForWallets: the group ${groupName} has no wallet.`)
-    return wallets.flatMap((create) => {
-      const wallet = create(parameters)
-      if (seen.has(wallet.id)) return []
-      seen.add(wallet.id)
-      return [{ wallet, groupName, groupIndex }]
-    })
-  })
-}
-
-function createRelayConnector(parameters: ConnectorsForWalletsParameters): CreateConnectorFn {
-  const { projectId, appName, appDescription, appUrl, appIcon, walletConnectParameters } = parameters
-  const { metadata, relayUrl } = walletConnectParameters ?? {}
-  const connector = walletConnect({
-    projectId,
-    metadata: {
-      name: metadata?.name ?? appName,
-      description: metadata?.description ?? appDescription ?? '',
-      url: metadata?.url ?? appUrl ?? globalThis.location?.origin ?? '',
-      icons: metadata?.icons ?? (appIcon ? [appIcon] : []),
-    },
-    ...(relayUrl !== undefined && { relayUrl }),
-  })
-  return connector
+  const { walletConnectParameters: options } = parameters
+  const listed = walletList.flatMap(({ groupName, wallets }, groupIndex) =>
+    wallets.map((create): ListedWallet => {
+      const wallet = create({ ...parameters, ...(options && { options }) })
+      const route = isKnown(wallet) ? 'known' : isShared(wallet.createConnector) ? 'relay' : 'own'
+      return { wallet, groupName, groupIndex, route }
+    }),
+  )
+  if (!listed.length) throw new Error('connectorsForWallets: the list is empty.')
+  return listed
 }
 
 /** The connector that a wallet's author wrote, under the wallet's id, by which the kit finds it. */
-function createOwnConnector({ wallet, ...group }: ListedWallet, index: number): CreateConnectorFn {
+function createOwnConnector(listed: ListedWallet, index: number): CreateConnectorFn {
+  const { wallet, groupName, groupIndex } = listed
   const { createConnector, hidden: _, ...shown } = wallet
-  const rkDetails: RainbowKitDetails = { ...shown, ...group, index, isRainbowKitConnector: true }
+  const rkDetails: RainbowKitDetails = {
+    ...shown,
+    index,
+    groupName,
+    groupIndex,
+    isRainbowKitConnector: true,
+  }
   return withFields(createConnector({ rkDetails }), { id: wallet.id, name: wallet.name, rkDetails })
 }
 

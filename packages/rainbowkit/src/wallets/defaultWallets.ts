@@ -39,18 +39,14 @@ export function getDefaultConfig<
   const chains extends Chains,
   transports extends TransportsOf<chains> = TransportsOf<chains>,
 >(parameters: DefaultConfigParameters<chains, transports>): Config<chains, transports, CreateConnectorFn[]> {
-  const { appName, appDescription, appUrl, appIcon, projectId, walletConnectParameters, ...rest } = parameters
-  const { wallets = defaultList(), chains, transports, ...wagmi } = rest
-  const app = { appName, appDescription, appUrl, appIcon, projectId, walletConnectParameters }
+  const { wallets = defaultList(), chains, transports, ...wagmi } = parameters
+  // What is not wagmi's, such as `appName`, is ignored by it.
   const options = {
     ...wagmi,
     chains,
     transports: transports ?? Object.fromEntries(chains.map(({ id }) => [id, http()])),
-    connectors: connectorsForWallets(wallets, withoutUndefined(app) as ConnectorsForWalletsParameters),
+    connectors: connectorsForWallets(wallets, parameters),
   }
   // wagmi cannot follow the types of transports that are optional.
   return createConfig(options as never) as never
 }
-
-const withoutUndefined = (fields: object) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

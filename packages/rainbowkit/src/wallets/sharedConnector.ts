@@ -1,6 +1,34 @@
-/** Wallets that need no connector of their own. */
+/** Wallets that are reached through the connector that all of them share. */
 import { walletConnect } from '@peppermint/wallet-kit/walletconnect'
+import type { CreateConnectorFn } from 'wagmi'
 import type { CreateConnector, RainbowKitWalletConnectParameters } from './wallet.ts'
+
+export interface RelayParameters {
+  projectId: string
+  walletConnectParameters?: RainbowKitWalletConnectParameters
+  appName?: string
+  appDescription?: string
+  appUrl?: string
+  appIcon?: string
+}
+
+/** @throws if `projectId` is empty. */
+export function createRelayConnector(parameters: RelayParameters): CreateConnectorFn {
+  const { projectId, appName = '', appDescription = '', appIcon } = parameters
+  const { appUrl = globalThis.location?.origin ?? '', walletConnectParameters = {} } = parameters
+  const { metadata, relayUrl } = walletConnectParameters
+  return walletConnect({
+    projectId,
+    metadata: {
+      name: appName,
+      description: appDescription,
+      url: appUrl,
+      icons: appIcon ? [appIcon] : [],
+      ...metadata,
+    },
+    ...(relayUrl !== undefined && { relayUrl }),
+  })
+}
 
 const shared = new WeakSet<CreateConnector>()
 
@@ -11,24 +39,10 @@ export const isShared = (createConnector: CreateConnector): boolean => shared.ha
  * The connector of a wallet behind a WalletConnect relay. All wallets of a list share one relay connection.
  * @throws when the connector is created, if `projectId` is empty.
  */
-export function getWalletConnectConnector({
-  projectId,
-  walletConnectParameters: { metadata, relayUrl } = {},
-}: {
-  projectId: string
-  walletConnectParameters?: RainbowKitWalletConnectParameters
-}): CreateConnector {
-  const create: CreateConnector = () =>
-    walletConnect({
-      projectId,
-      metadata: {
-        name: metadata?.name ?? '',
-        description: metadata?.description ?? '',
-        url: metadata?.url ?? globalThis.location?.origin ?? '',
-        icons: metadata?.icons ?? [],
-      },
-      ...(relayUrl !== undefined && { relayUrl }),
-    })
+export function getWalletConnectConnector(
+  parameters: Pick<RelayParameters, 'projectId' | 'walletConnectParameters'>,
+): CreateConnector {
+  const create: CreateConnector = () => createRelayConnector(parameters)
   shared.add(create)
   return create
 }

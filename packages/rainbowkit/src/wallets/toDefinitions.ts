@@ -1,34 +1,40 @@
-/** Wallets of an app's list as the kit's definitions. Loaded when a list is first needed. */
-import * as kitWallets from '@peppermint/wallet-kit/wallets'
+/**
+ * Wallets of an app's list as the kit's definitions. Loaded with the list; it imports nothing, so that a bundler has
+ * nothing to share between it and the first script.
+ */
 import type { WalletDefinition } from '@peppermint/wallet-kit'
 import type { ListedWallet } from './connectorsForWallets.ts'
-import { kitNameOf } from './knownWallet.ts'
-import { isShared } from './sharedConnector.ts'
 import type { Wallet } from './wallet.ts'
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
-/** In the list's order. Each group keeps its wallets together. */
-export const toDefinitions = (listed: readonly ListedWallet[]): Promise<readonly WalletDefinition[]> =>
-  Promise.all(listed.map(toDefinition))
+/** In the list's order, under its headings. @param all the definitions of the kit. */
+export const toDefinitions = (
+  listed: readonly ListedWallet[],
+  all: readonly WalletDefinition[],
+): readonly WalletDefinition[] =>
+  listed.filter(isFirst).map(({ wallet, groupName, route }) => {
+    const group = toGroup(groupName)
+    const known = route === 'known' ? all.find(({ id }) => id === wallet.id) : undefined
+    return known ? { ...known, name: wallet.name, group } : customDefinition(wallet, group, route)
+  })
 
-async function toDefinition({ wallet, groupIndex }: ListedWallet): Promise<WalletDefinition> {
-  const group = groupIndex === 0 ? 'popular' : 'other'
-  const name = kitNameOf(wallet)
-  const known: unknown = name === undefined ? undefined : Reflect.get(kitWallets, name)
-  return known
-    ? { ...(known as WalletDefinition), name: wallet.name, group }
-    : customDefinition(wallet, group)
-}
+/** A wallet of two groups is listed in the first. */
+const isFirst = ({ wallet }: ListedWallet, index: number, all: readonly ListedWallet[]): boolean =>
+  all.findIndex((other) => other.wallet.id === wallet.id) === index
 
-async function customDefinition(wallet: Wallet, group: WalletDefinition['group']): Promise<WalletDefinition> {
-  const { id, name, shortName, rdns, installed, downloadUrls, iconAccent, hidden } = wallet
-  const { mobile, desktop, qrCode, extension, createConnector } = wallet
+/** The kit translates two headings and shows any other as it is. */
+const toGroup = (name: string): string =>
+  ({ popular: 'popular', other: 'other', others: 'other' })[name.toLowerCase()] ?? name
+
+function customDefinition(wallet: Wallet, group: string, route: ListedWallet['route']): WalletDefinition {
+  const { id, name, shortName, rdns, installed, downloadUrls, iconUrl, iconAccent, hidden } = wallet
+  const { mobile, desktop, qrCode, extension } = wallet
   const definition: Writable<WalletDefinition> = {
     id,
     name,
     group,
-    iconUrl: await loadIcon(wallet.iconUrl),
+    iconUrl,
     iconBackground: toHex(wallet.iconBackground) ?? '#ffffff',
   }
   if (shortName !== undefined) definition.shortName = shortName
@@ -41,12 +47,16 @@ async function customDefinition(wallet: Wallet, group: WalletDefinition['group']
     const browserExtension = known.browserExtension ?? page ?? macos ?? windows ?? linux
     definition.downloadUrls = { ...known, ...(browserExtension !== undefined && { browserExtension }) }
   }
-  if (qrCode) definition.qrCode = { instructions: toInstructions(qrCode, 'install') }
-  if (extension) definition.extension = { instructions: toInstructions(extension, 'install-extension') }
-  if (isShared(createConnector)) {
-    const open = mobile?.getUri
-    const link = qrCode?.getUri ?? desktop?.getUri
-    definition.walletConnect = { ...(link && { qr: link }), ...(open && { ios: open, android: open }) }
+  if (qrCode) definition.qrCode = toInstructions(qrCode)
+  if (extension) definition.extension = toInstructions(extension)
+  if (route !== 'own') {
+    const links = {
+      qr: qrCode?.getUri,
+      desktop: desktop?.getUri,
+      ios: mobile?.getUri,
+      android: mobile?.getUri,
+    }
+    definition.walletConnect = Object.fromEntries(Object.entries(links).filter(([, link]) => link))
   } else if (installed !== false) definition.connectorId = id
   return definition
 }
@@ -55,17 +65,13 @@ async function customDefinition(wallet: Wallet, group: WalletDefinition['group']
 const toHex = (color: string | undefined): string | undefined =>
   color !== undefined && /^#([\da-f]{3}|[\da-f]{6})$/i.test(color) ? color : undefined
 
-/** An icon that cannot be loaded leaves the first letter of the name. */
-const loadIcon = async (iconUrl: Wallet['iconUrl']): Promise<string> =>
-  typeof iconUrl === 'string' ? iconUrl : iconUrl().catch(() => '')
-
-function toInstructions(
-  { instructions }: NonNullable<Wallet['qrCode' | 'extension']>,
-  install: 'install' | 'install-extension',
-) {
-  const steps = instructions?.steps ?? []
-  return {
-    ...(instructions && { learnMoreUrl: instructions.learnMoreUrl }),
-    steps: steps.map(({ step }) => (step === 'install' ? install : step === 'connect' ? 'scan' : step)),
-  }
-}
+/** The steps in the app's words. */
+const toInstructions = ({ instructions }: NonNullable<Wallet['qrCode' | 'extension']>) =>
+  instructions
+    ? {
+        instructions: {
+          learnMoreUrl: instructions.learnMoreUrl,
+          steps: instructions.steps.map(({ title, description }) => ({ title, description })),
+        },
+      }
+    : {}

@@ -52,7 +52,14 @@ export interface Wallet {
 
 /** Options of the WalletConnect connector; the kit's takes `metadata` and `relayUrl`. */
 export interface RainbowKitWalletConnectParameters {
-  metadata?: { name?: string; description?: string; url?: string; icons?: string[]; [more: string]: unknown }
+  metadata?: {
+    name?: string
+    description?: string
+    url?: string
+    icons?: string[]
+    verifyUrl?: string
+    redirect?: object
+  }
   relayUrl?: string
   [more: string]: unknown
 }

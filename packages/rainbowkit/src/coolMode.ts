@@ -1,28 +1,26 @@
-/** Pictures of a wallet that fly from its row when it is chosen. Loaded only where an app wants it. */
-import { useEffect } from 'react'
-
+/** Pictures of a wallet that fly from its row when it is chosen. Loaded only where an app wants it; imports nothing. */
 const COUNT = 14
 const DURATION_MS = 900
 
-export default function CoolMode() {
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      const row = event.target instanceof Element ? event.target.closest('.kit-wallet') : null
-      const picture = row?.querySelector('img')
-      if (row && picture && !matchMedia('(prefers-reduced-motion: reduce)').matches) burst(row, picture)
-    }
-    document.addEventListener('click', onClick, true)
-    return () => document.removeEventListener('click', onClick, true)
-  }, [])
-  return null
+/** @returns stops it. */
+export function startCoolMode(): () => void {
+  const onClick = (event: MouseEvent) => {
+    const row = event.target instanceof Element ? event.target.closest('.kit-wallet') : null
+    const picture = row?.querySelector('img')
+    if (row && picture && !matchMedia('(prefers-reduced-motion: reduce)').matches) burst(row, picture)
+  }
+  document.addEventListener('click', onClick, true)
+  return () => document.removeEventListener('click', onClick, true)
 }
 
 /** In the dialog, which is in the top layer; sizes are CSS pixels. */
 function burst(row: Element, picture: HTMLImageElement): void {
   const { left, top, width, height } = picture.getBoundingClientRect()
   for (let index = 0; index < COUNT; index++) {
-    const flying = picture.cloneNode() as HTMLImageElement
-    flying.setAttribute('aria-hidden', 'true')
+    const flying = document.createElement('img')
+    flying.src = picture.src
+    flying.alt = ''
+    flying.dataset['rkCool'] = ''
     const place = { position: 'fixed', left: `${left}px`, top: `${top}px`, width: `${width}px` }
     Object.assign(flying.style, place, { height: `${height}px`, pointerEvents: 'none', zIndex: '1' })
     row.closest('dialog')?.append(flying)
