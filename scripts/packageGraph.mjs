@@ -20,6 +20,7 @@ const ALLOWED = {
   contracts: { product: [], development: ['packages/art', 'packages/process'] },
   'dev/devnet': { product: ['contracts', 'packages/process'], development: [] },
   'packages/wallet-kit': { product: [], development: ['contracts', 'dev/devnet', 'packages/input'] },
+  'packages/wallet-kit-migrate': { product: [], development: [] },
   'packages/http': { product: ['packages/process', 'packages/wallet-kit'], development: [] },
   'packages/rpc': { product: ['contracts', 'packages/wallet-kit'], development: ['dev/devnet'] },
   'packages/sale': {
