@@ -1,4 +1,4 @@
-/** ConnectKit 1.9 to the kit. The same table, in words, is the kit's docs/migrating.md. */
+/** ConnectKit 1.9 to the kit. The same table, in words, is the kit's packages/wallet-kit/docs/migrating.md. */
 import { Node } from 'ts-morph'
 import { mentionsOf } from './imports.ts'
 import {
@@ -94,20 +94,21 @@ function rewriteButton(use: Use): undefined {
 }
 
 /** What the function of `ConnectKitButton.Custom` is given, in terms of what the kit's is given. */
-const BUTTON_VALUES: Readonly<Record<string, { readonly needs: readonly string[]; readonly text: string }>> =
-  {
-    isConnected: { needs: ['account'], text: 'account !== undefined' },
-    isConnecting: { needs: ['connectionStatus'], text: "connectionStatus === 'connecting'" },
-    address: { needs: ['account'], text: 'account?.address' },
-    ensName: { needs: ['account'], text: 'account?.ensName' },
-    truncatedAddress: { needs: ['account'], text: 'account?.displayName' },
-    unsupported: { needs: ['chain'], text: '(chain?.unsupported ?? false)' },
-    show: {
-      needs: ['account', 'openAccountDialog', 'openConnectDialog'],
-      text: '(account ? openAccountDialog : openConnectDialog)',
-    },
-    chain: { needs: ['chain'], text: 'chain' },
-  }
+const BUTTON_VALUES: Readonly<
+  Record<string, { readonly required: readonly string[]; readonly text: string }>
+> = {
+  isConnected: { required: ['account'], text: 'account !== undefined' },
+  isConnecting: { required: ['connectionStatus'], text: "connectionStatus === 'connecting'" },
+  address: { required: ['account'], text: 'account?.address' },
+  ensName: { required: ['account'], text: 'account?.ensName' },
+  truncatedAddress: { required: ['account'], text: 'account?.displayName' },
+  unsupported: { required: ['chain'], text: '(chain?.unsupported ?? false)' },
+  show: {
+    required: ['account', 'openAccountDialog', 'openConnectDialog'],
+    text: '(account ? openAccountDialog : openConnectDialog)',
+  },
+  chain: { required: ['chain'], text: 'chain' },
+}
 
 const BUTTON_BY_HAND =
   'The function of ConnectButton.Custom is given account, chain, connectionStatus, openConnectDialog and more: rewrite it by hand.'
@@ -125,15 +126,15 @@ function rewriteCustomButton({ rewrite }: Use, access: Node): void {
     return
   }
   const uses = membersOfBinding(parameter)
-  const needs = new Set(uses.flatMap(({ name }) => BUTTON_VALUES[name]?.needs ?? []))
+  const required = new Set(uses.flatMap(({ name }) => BUTTON_VALUES[name]?.required ?? []))
   const locals = new Set(uses.map((use) => localOf(use)?.getText()))
-  const isClash = [...needs].some((name) => rewrite.hasName(name) && !locals.has(name))
+  const isClash = [...required].some((name) => rewrite.hasName(name) && !locals.has(name))
   if (isClash || uses.some((use) => !BUTTON_VALUES[use.name] || !localOf(use))) {
     rewrite.note(parameter, BUTTON_BY_HAND)
     return
   }
   for (const use of uses) writeValue(rewrite, use)
-  rewrite.replace(parameter, `{ ${[...needs].toSorted().join(', ')} }`)
+  rewrite.replace(parameter, `{ ${[...required].toSorted().join(', ')} }`)
 }
 
 /** Writes what a local was, wherever it is mentioned. */

@@ -12,7 +12,7 @@ import {
   SyntaxKind,
 } from 'ts-morph'
 import type { Rewrite } from './rewrite.ts'
-import type { ModuleRules, Rule } from './rule.ts'
+import type { ImportEditor, ModuleRules, Rule } from './rule.ts'
 
 /** What an import becomes: one specifier, and where it comes from. */
 interface Kept {
@@ -22,7 +22,7 @@ interface Kept {
   readonly text: string
 }
 
-export class Imports {
+export class Imports implements ImportEditor {
   readonly #rewrite: Rewrite
   /** Local names of additional imports, by module and name. */
   readonly #added = new Map<string, Map<string, string>>()
@@ -36,7 +36,6 @@ export class Imports {
     this.#rewrite = rewrite
   }
 
-  /** Imports a value or a type, if it is not yet. @returns its name in this file. */
   add(module: string, name: string, kind: 'value' | 'type' = 'value'): string {
     const imported = this.#rewrite.file
       .getImportDeclarations()
@@ -51,7 +50,6 @@ export class Imports {
     return local
   }
 
-  /** Imports a style sheet, if the file does not yet. */
   addStyles(module: string): void {
     const hasIt = this.#rewrite.file
       .getImportDeclarations()
@@ -59,7 +57,6 @@ export class Imports {
     if (!hasIt) this.#styles.add(module)
   }
 
-  /** Removes the import of a name that this mention was the only use of. */
   removeIfOnlyUse(mention: Node): void {
     for (const declaration of this.#rewrite.file.getImportDeclarations())
       for (const specifier of declaration.getNamedImports()) {
@@ -194,7 +191,8 @@ export class Imports {
   ): void {
     const kept = results.filter((each) => each !== undefined)
     if (specifiers.length === 0) return
-    const byModule = Map.groupBy(kept, ({ module }) => module)
+    const byModule = new Map<string, Kept[]>()
+    for (const each of kept) byModule.set(each.module, [...(byModule.get(each.module) ?? []), each])
     const hasDefault = Node.isImportDeclaration(declaration) && declaration.getDefaultImport() !== undefined
     const [main] = hasDefault
       ? [declaration.getModuleSpecifierValue() ?? '']

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { migrateManifest } from './manifest.ts'
+import { runCommand } from './runCommand.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -20,15 +21,11 @@ function createApp(files: Readonly<Record<string, string>>): string {
   return folder
 }
 
-/** The command itself, in its own process. */
+/** What the command prints, and its exit code. */
 function run(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, 'main.ts'), ...args],
-    {
-      encoding: 'utf8',
-    },
-  )
+  let stdout = ''
+  let stderr = ''
+  const status = runCommand(args, { out: (text) => (stdout += text), error: (text) => (stderr += text) })
   return { status, stdout, stderr }
 }
 
@@ -118,6 +115,12 @@ test('refuses an unknown option or folder', () => {
   })
   expect(run('/nowhere')).toMatchObject({ status: 2, stderr: 'There is no folder /nowhere.\n' })
   expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--keep-wagmi') })
+})
+
+test('is a program', () => {
+  const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), '--help'])
+  expect(status).toBe(0)
+  expect(stdout.toString()).toMatch(/^Usage: npx @peppermint\/wallet-kit migrate/)
 })
 
 test('an app on the alias, a newer viem and a manifest without wallets stay', () => {

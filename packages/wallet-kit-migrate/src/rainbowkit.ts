@@ -1,4 +1,4 @@
-/** RainbowKit 2 to the kit. The same table, in words, is the kit's docs/migrating.md. */
+/** RainbowKit 2 to the kit. The same table, in words, is the kit's packages/wallet-kit/docs/migrating.md. */
 import { Node, SyntaxKind } from 'ts-morph'
 import { mentionsOf } from './imports.ts'
 import {
@@ -205,7 +205,8 @@ function rewriteAuthentication({ node, rewrite }: Use): 'gone' | undefined {
   const adapter = attributes?.get('adapter')
   const status = attributes?.get('status')
   const values = [adapter && valueOf(adapter), status && valueOf(status)]
-  const isProvider = inner && /RainbowKitProvider$/.test(inner.getOpeningElement().getTagNameNode().getText())
+  const isProvider =
+    inner && inner.getOpeningElement().getTagNameNode().getText().endsWith('RainbowKitProvider')
   if (!Node.isJsxElement(element) || !inner || !isProvider || !values[0] || !values[1]) {
     rewrite.note(
       node,

@@ -4,7 +4,7 @@ import type { Rewrite } from './rewrite.ts'
 
 /**
  * Renames a member where it is read, and the variable that a pattern names after it with all its mentions. The variable
- * keeps its name if it has one of its own, or if the file has the new one already.
+ * keeps its name if it has an alias, or if the file has the new one already.
  */
 export function renameLocal(rewrite: Rewrite, use: MemberUse, name: string): void {
   const local = localOf(use)

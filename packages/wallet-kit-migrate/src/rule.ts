@@ -1,14 +1,23 @@
 /** What becomes of one exported name of RainbowKit, ConnectKit or wagmi 2. */
 import type { Node } from 'ts-morph'
-import type { Imports } from './imports.ts'
 import type { Rewrite } from './rewrite.ts'
+
+/** Changes the imports of a file. */
+export interface ImportEditor {
+  /** Imports a value or a type, if it is not yet. @returns its name in this file. */
+  add(module: string, name: string, kind?: 'value' | 'type'): string
+  /** Imports a style sheet, if the file does not yet. */
+  addStyles(module: string): void
+  /** Removes the import of a name that this mention was the only use of. */
+  removeIfOnlyUse(mention: Node): void
+}
 
 /** One mention of an imported name, outside of its import. */
 export interface Use {
   /** `useAccount`, or `wagmi.useAccount` where the whole module was imported. */
   readonly node: Node
   readonly rewrite: Rewrite
-  readonly imports: Imports
+  readonly imports: ImportEditor
 }
 
 export interface Rule {

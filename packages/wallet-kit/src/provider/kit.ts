@@ -32,6 +32,8 @@ export interface KitSettings {
   readonly showRecentTransactions?: boolean | undefined
   /** Assets that the account dialog offers to add to the wallet. Keep the array the same between renders. */
   readonly assets?: readonly NamedAsset[] | undefined
+  /** Begins the `data-testid` of the kit's controls, such as `connect-button`; without it they have none. */
+  readonly testIdPrefix?: string | undefined
 }
 
 /** Everything a part of the kit may need. Read it with {@link useKit}. */

@@ -1,33 +1,26 @@
 /**
- * Emits the published kit: ES modules with declarations, one style sheet, the catalogues of all languages, and a
- * package.json that lists exactly those. Only modules reachable from an entry are emitted, so no tests or fixtures.
+ * Emits a published package: ES modules with declarations, style sheets without imports, catalogues, documents,
+ * licenses, and a package.json that lists exactly those. Only modules reachable from an entry are emitted, so no tests
+ * or fixtures.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { runForTheirImports, shareFirstScript } from './lateParts.ts'
+import { manifestFor, readManifest } from './manifest.ts'
+import { thirdPartyLicenses } from './thirdPartyLicenses.ts'
 
-export const kitFolder = resolve(import.meta.dirname, '..')
-const sources = join(kitFolder, 'src')
-
-/** Fields of package.json that are published unchanged. */
-const PUBLISHED_FIELDS = [
-  'name',
-  'version',
-  'description',
-  'license',
-  'repository',
-  'type',
-  'dependencies',
-  'peerDependencies',
-  'peerDependenciesMeta',
-] as const
+export interface EmitOptions {
+  /** Absolute folder of the package. Entries of its `exports` that are not in `src` are only for this workspace. */
+  readonly packageFolder: string
+  /** Modules of the emitted package with side effects, beside what its package.json names. */
+  readonly sideEffects?: readonly string[]
+  /** Changes the emitted modules, once all of them are in the folder. */
+  readonly finish?: (folder: string) => void
+  /** Declarations of other packages of this workspace, as published: specifier to absolute `.d.ts`. */
+  readonly paths?: Readonly<Record<string, string>>
+}
 
 const read = (file: string): string => readFileSync(file, 'utf8')
-const manifest: Readonly<Record<string, unknown>> & {
-  readonly exports: Readonly<Record<string, string>>
-  readonly sideEffects: readonly string[]
-} = JSON.parse(read(join(kitFolder, 'package.json')))
 
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
@@ -35,13 +28,22 @@ function write(file: string, text: string): void {
 }
 
 /** Compiles the entries and their imports. @throws with the compiler's output. */
-function compile(entries: readonly string[], to: string): void {
-  const folder = mkdtempSync(join(kitFolder, '.pack-'))
+function compile(
+  { packageFolder, paths = {} }: EmitOptions,
+  sources: string,
+  entries: readonly string[],
+  to: string,
+  types: readonly string[],
+): void {
+  // Beside the compiler's other output, which no other tool reads.
+  const cache = join(packageFolder, '.types')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'pack-'))
   const project = join(folder, 'tsconfig.json')
   writeFileSync(
     project,
     JSON.stringify({
-      extends: '../tsconfig.json',
+      extends: join(packageFolder, 'tsconfig.json'),
       compilerOptions: {
         composite: false,
         incremental: false,
@@ -52,7 +54,8 @@ function compile(entries: readonly string[], to: string): void {
         outDir: to,
         rootDir: sources,
         tsBuildInfoFile: null,
-        types: ['react', 'react-dom'],
+        types,
+        paths: Object.fromEntries(Object.entries(paths).map(([specifier, file]) => [specifier, [file]])),
       },
       files: entries,
       include: [],
@@ -63,7 +66,9 @@ function compile(entries: readonly string[], to: string): void {
     execFileSync('tsc', ['-p', project], { encoding: 'utf8' })
   } catch (error) {
     const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
-    throw new Error(`The kit does not compile for publishing.\n${output || String(error)}`, { cause: error })
+    throw new Error(`The package does not compile for publishing.\n${output || String(error)}`, {
+      cause: error,
+    })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -87,7 +92,7 @@ function rewriteSpecifiers(file: string): void {
 }
 
 /** A catalogue as a module, and its keys as a type. */
-function writeCatalogueModule(path: string, folder: string): void {
+function writeCatalogueModule(sources: string, path: string, folder: string): void {
   const words: Readonly<Record<string, string>> = JSON.parse(read(join(sources, path)))
   const stem = join(folder, path.replace(/\.json$/, ''))
   const keys = Object.keys(words).map((key) => `  readonly ${JSON.stringify(key)}: string;`)
@@ -100,33 +105,38 @@ function writeCatalogueModule(path: string, folder: string): void {
 function flatten(file: string): string {
   return read(file).replace(/@import\s+([^;]+);\n?/g, (_, what: string) => {
     const imported = /^['"](\.[^'"]+)['"]$/.exec(what.trim())?.[1]
-    if (imported === undefined)
-      throw new Error(`${relative(kitFolder, file)}: cannot inline @import ${what}.`)
+    if (imported === undefined) throw new Error(`${file}: cannot inline @import ${what}.`)
     return flatten(resolve(dirname(file), imported))
   })
 }
 
-/** Recreates a folder. @throws with the compiler's output, or if a published file is missing. */
-export function emit(folder: string): void {
+/** Recreates `folder`. @throws with the compiler's output, or if a published file is missing. */
+export function emit(folder: string, options: EmitOptions): void {
+  const { packageFolder, finish, sideEffects = [] } = options
+  const sources = join(packageFolder, 'src')
+  const manifest = readManifest(packageFolder)
   rmSync(folder, { recursive: true, force: true })
-  // Entries outside of the sources are only for this workspace.
   const targets = Object.entries(manifest.exports).filter(([, target]) => target.startsWith('./src/'))
-  const modules = targets.filter(([, target]) => /\.tsx?$/.test(target))
+  const modules = targets.map(([, target]) => target).filter((target) => /\.tsx?$/.test(target))
+  const programs = Object.values(manifest.bin ?? {})
   compile(
-    modules.map(([, target]) => join(kitFolder, target)),
+    options,
+    sources,
+    [...modules, ...programs].map((target) => join(packageFolder, target)),
     folder,
+    programs.length > 0 ? ['react', 'react-dom', 'node'] : ['react', 'react-dom'],
   )
 
   const published: Record<string, unknown> = {}
   for (const [name, target] of targets) {
     const path = target.replace('./src/', './')
     if (target.endsWith('.css')) {
-      write(join(folder, path), flatten(join(kitFolder, target)))
+      write(join(folder, path), flatten(join(packageFolder, target)))
       write(join(folder, `${path}.d.ts`), 'export {};\n')
       published[name] = { types: `${path}.d.ts`, default: path }
     } else if (target.endsWith('.json')) {
       for (const file of globSync(target.slice('./src/'.length), { cwd: sources }).toSorted())
-        writeCatalogueModule(file, folder)
+        writeCatalogueModule(sources, file, folder)
       published[name] = path
     } else {
       const stem = path.replace(/\.tsx?$/, '')
@@ -135,18 +145,13 @@ export function emit(folder: string): void {
   }
   // The compiler copies imported catalogues, which are already emitted as modules.
   for (const path of globSync('**/*.{js,d.ts}', { cwd: folder })) rewriteSpecifiers(join(folder, path))
-  shareFirstScript(folder)
-  for (const file of [
-    'README.md',
-    'LICENSE',
-    ...globSync(['docs/*.md', 'src/*/README.md'], { cwd: kitFolder }),
-  ])
-    cpSync(join(kitFolder, file), join(folder, file.replace('src/', '')))
-  const kept = Object.fromEntries(
-    PUBLISHED_FIELDS.filter((key) => manifest[key] !== undefined).map((key) => [key, manifest[key]]),
-  )
+  finish?.(folder)
+  const documents = ['README.md', 'LICENSE', 'CHANGELOG.md', 'docs/*.md', 'src/*/README.md']
+  for (const file of globSync(documents, { cwd: packageFolder }))
+    cpSync(join(packageFolder, file), join(folder, relative('src', file).replace(/^\.\.\//, '')))
+  write(join(folder, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(packageFolder, manifest))
   write(
     join(folder, 'package.json'),
-    `${JSON.stringify({ ...kept, sideEffects: [...manifest.sideEffects, ...runForTheirImports], exports: published, engines: { node: '>=20' } }, null, 2)}\n`,
+    `${JSON.stringify(manifestFor(packageFolder, manifest, published, sideEffects), null, 2)}\n`,
   )
 }
