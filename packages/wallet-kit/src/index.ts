@@ -54,6 +54,7 @@ export { copyText, useCopy } from './dialog/useCopy.ts'
 export type { CopyOutcome } from './dialog/useCopy.ts'
 export { shortAddress } from './button/shortAddress.ts'
 
+export type { BalanceToken } from './account/useChainBalance.ts'
 export type { NamedAsset } from './account/AccountRequests.tsx'
 export { Avatar } from './account/Avatar.tsx'
 export type { AccountAvatarProps } from './account/Avatar.tsx'

@@ -38,7 +38,7 @@ export function WalletList(props: WalletListProps) {
 
   const wallets = visibleWallets(snapshot.wallets, viewport.isPhone)
   const groups = walletGroups(wallets)
-  const headings = {
+  const headings: Readonly<Record<string, string>> = {
     installed: t('connect.group.installed', 'Installed'),
     popular: t('connect.group.popular', 'Popular'),
     other: t('connect.group.other', 'Other'),
@@ -75,7 +75,7 @@ export function WalletList(props: WalletListProps) {
         groups.map(({ name, wallets: options }) => (
           <div key={name}>
             <p className="kit-soft" id={id + name}>
-              {headings[name]}
+              {headings[name] ?? name}
             </p>
             <ul className="kit-wallets" aria-labelledby={id + name}>
               {rows(options)}
