@@ -231,17 +231,17 @@ export const A = ({ status, children }: { status: SignInStatus }) => (
 
 test('types an avatar by its properties, and keeps names the kit has no counterpart of', () => {
   const { text, notes } = migrate(`import { type AvatarComponent, WalletButton } from '@rainbow-me/rainbowkit'
-import { injectedWallet, rainbowWallet, zerionWallet } from '@rainbow-me/rainbowkit/wallets'
+import { injectedWallet, rainbowWallet, newestWallet } from '@rainbow-me/rainbowkit/wallets'
 const Avatar: AvatarComponent = ({ address, ensImage, size }) => ensImage ? <img src={ensImage} width={size} /> : address
-export const all = [injectedWallet, rainbowWallet, zerionWallet, <WalletButton wallet="rainbow" />]
+export const all = [injectedWallet, rainbowWallet, newestWallet, <WalletButton wallet="rainbow" />]
 `)
   expect(text).toBe(`import { WalletButton } from '@rainbow-me/rainbowkit'
 import { browserWallet, rainbowWallet } from '@peppermint/wallet-kit/wallets'
 import { type AvatarProps } from '@peppermint/wallet-kit'
 import { type ComponentType } from 'react'
-import { zerionWallet } from '@rainbow-me/rainbowkit/wallets'
+import { newestWallet } from '@rainbow-me/rainbowkit/wallets'
 const Avatar: ComponentType<AvatarProps> = ({ address, ensAvatar: ensImage, size }) => ensImage ? <img src={ensImage} width={size} /> : address
-export const all = [browserWallet, rainbowWallet, zerionWallet, <WalletButton wallet="rainbow" />]
+export const all = [browserWallet, rainbowWallet, newestWallet, <WalletButton wallet="rainbow" />]
 `)
   expect(notes).toEqual([
     '4: The kit has no WalletButton: call useWalletList().connect(id) in a button of yours.',

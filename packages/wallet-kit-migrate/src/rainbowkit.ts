@@ -19,6 +19,7 @@ import { renameLocal } from './renameLocal.ts'
 import { dedent, indentOf, type Rewrite } from './rewrite.ts'
 import type { ModuleRules, Rule, Use } from './rule.ts'
 import { themeRule } from './themes.ts'
+import { WALLET_NAMES } from './wallets.ts'
 
 /** `appInfo` is three attributes; `initialChain` is an id. */
 function rewriteProvider({ node, rewrite }: Use): undefined {
@@ -314,19 +315,6 @@ const rainbowKit: ModuleRules = {
 
 const WALLETS_BY_HAND =
   'Give the wallets to <WalletKit wallets={[…]}>, in your order; each definition has its group.'
-
-/** Wallets by the name RainbowKit exports; each is one of the kit. */
-export const WALLET_NAMES: Readonly<Record<string, string>> = {
-  argentWallet: 'argentWallet',
-  braveWallet: 'braveWallet',
-  coinbaseWallet: 'coinbaseWallet',
-  injectedWallet: 'browserWallet',
-  metaMaskWallet: 'metaMaskWallet',
-  rainbowWallet: 'rainbowWallet',
-  safeWallet: 'safeWallet',
-  trustWallet: 'trustWallet',
-  walletConnectWallet: 'walletConnectWallet',
-}
 
 /** The rules of RainbowKit, by module. */
 export const rainbowKitModules: Readonly<Record<string, ModuleRules>> = {
