@@ -1,6 +1,10 @@
-/** The two apps, outside this workspace: installed from the tarball, checked by two compilers, built. */
+/**
+ * The apps, outside this workspace: installed from the tarballs, checked by two compilers, built. Two are the kit's own,
+ * the others are moved from other kits (`moves.ts`).
+ */
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { copyMovedApps, movedApps, movedProject, type MovedApp } from './moves.ts'
 import { runOrThrow, run, type ProcessResult } from './run.ts'
 
 const kitFolder = resolve(import.meta.dirname, '..')
@@ -14,13 +18,21 @@ interface Manifest {
 }
 const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Puts the apps into `folder` and installs what they name, with the tarball among it. */
-export async function install(folder: string, tarball: string): Promise<void> {
+/**
+ * Puts the apps into `folder` and installs what they name, with the kit's tarball among it.
+ * @param moves the packages of moving, as package.json names them.
+ */
+export async function install(
+  folder: string,
+  tarball: string,
+  moves: Readonly<Record<string, string>>,
+): Promise<void> {
   cpSync(join(import.meta.dirname, 'apps'), folder, { recursive: true })
   writeExamples(join(folder, 'examples'))
+  copyMovedApps(folder)
   const file = join(folder, 'package.json')
   const manifest = readManifest(file)
-  const dependencies = { ...manifest.dependencies, '@peppermint/wallet-kit': `file:${tarball}` }
+  const dependencies = { ...manifest.dependencies, ...moves, '@peppermint/wallet-kit': `file:${tarball}` }
   writeFileSync(file, JSON.stringify({ ...manifest, dependencies }))
   await runOrThrow('npm', ['install', ...NPM_FLAGS], { cwd: folder })
 }
@@ -62,6 +74,7 @@ export const typeChecks = [
   'TypeScript 7, vite',
   'TypeScript 7, next',
   'TypeScript 7, examples',
+  'TypeScript 7, moved apps',
   'declarations',
 ] as const
 
@@ -86,6 +99,7 @@ export async function checkTypes(
   )
   const all = await check('old', '.')
   const [next, examples] = [await check('native', 'next'), await check('native', 'examples')]
+  const moved = await check('native', movedProject)
   // Declarations are looked into as well, of which mistakes would quietly become `any`; those of others are theirs.
   const deep = await check('native', 'vite', '--skipLibCheck', 'false')
   const reported = (isOurs: (line: string) => boolean): ProcessResult => {
@@ -98,27 +112,31 @@ export async function checkTypes(
     'TypeScript 7, vite': reported((line) => line !== '' && !/^\s|^node_modules\//.test(line)),
     'TypeScript 7, next': next,
     'TypeScript 7, examples': examples,
+    'TypeScript 7, moved apps': moved,
     declarations: reported((line) => line.includes('@peppermint/wallet-kit')),
   }
 }
 
-/** Both production builds, with the chain they read from. */
-export async function build(
-  folder: string,
-  rpcUrl: string,
-): Promise<{ readonly vite: ProcessResult; readonly next: ProcessResult }> {
+/** What is built: the kit's own apps, then the moved ones. */
+export type App = 'vite' | 'next' | MovedApp
+
+/** All production builds, with the chain they read from. */
+export async function build(folder: string, rpcUrl: string): Promise<Readonly<Record<App, ProcessResult>>> {
   const modules = join(folder, 'node_modules')
-  const [vite, next] = await Promise.all([
-    run(process.execPath, [join(modules, 'vite/bin/vite.js'), 'build'], {
-      cwd: join(folder, 'vite'),
-      env: { VITE_RPC_URL: rpcUrl },
-    }),
-    run(process.execPath, [join(modules, 'next/dist/bin/next'), 'build'], {
-      cwd: join(folder, 'next'),
-      env: { NEXT_PUBLIC_RPC_URL: rpcUrl, NEXT_TELEMETRY_DISABLED: '1' },
-    }),
-  ])
-  return { vite, next }
+  const buildOne = (app: App, tool: 'vite' | 'next') =>
+    run(
+      process.execPath,
+      [join(modules, tool === 'vite' ? 'vite/bin/vite.js' : 'next/dist/bin/next'), 'build'],
+      {
+        cwd: join(folder, app),
+        env: { VITE_RPC_URL: rpcUrl, NEXT_PUBLIC_RPC_URL: rpcUrl, NEXT_TELEMETRY_DISABLED: '1' },
+      },
+    )
+  const tools = Object.entries({ vite: 'vite', next: 'next', ...movedApps } as const)
+  const built = await Promise.all(
+    tools.map(async ([app, tool]) => [app, await buildOne(app as App, tool)] as const),
+  )
+  return Object.fromEntries(built) as Record<App, ProcessResult>
 }
 
 interface LockedPackage {

@@ -1,6 +1,6 @@
 /**
- * Everything slow, once: packs the kit twice, installs it into two fresh apps outside this workspace, checks types,
- * builds, starts a chain and both servers. The results are in `results.json`; a build that fails is a test that
+ * Everything slow, once: packs the kit twice, installs it into fresh apps outside this workspace, checks types,
+ * builds, starts a chain and a server for each. The results are in `results.json`; a build that fails is a test that
  * fails, not a set-up that does.
  */
 import { createHash } from 'node:crypto'
@@ -10,7 +10,8 @@ import { join } from 'node:path'
 import { chromiumPath } from '@peppermint/devnet/chromium'
 import { pack } from '../build/pack.ts'
 import { startChain } from '../src/testing/startChain.fixture.ts'
-import { build, checkTypes, countAdded, install } from './apps.ts'
+import { type App, build, checkTypes, countAdded, install } from './apps.ts'
+import { movedApps, packMoves } from './moves.ts'
 import type { ProcessResult } from './run.ts'
 import { serveNext, serveVite, type RunningServer } from './serve.ts'
 
@@ -22,9 +23,10 @@ export interface Results {
   readonly packings: readonly [string, string]
   readonly added: { readonly kit: number; readonly walletConnect: number }
   readonly types: Readonly<Record<string, ProcessResult>>
-  readonly builds: { readonly vite: ProcessResult; readonly next: ProcessResult }
+  readonly builds: Readonly<Record<App, ProcessResult>>
   readonly rpcUrl: string
-  readonly urls: { readonly vite?: string; readonly next?: string }
+  /** Of those that were built. */
+  readonly urls: Readonly<Partial<Record<App, string>>>
 }
 
 const checksum = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
@@ -44,17 +46,22 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   try {
     const again = checksum(pack(join(folder, 'first'), join(folder, 'compiled')))
     const tarball = pack(join(folder, 'second'), join(folder, 'compiled'))
-    await install(folder, tarball)
+    await install(folder, tarball, await packMoves(join(folder, 'compiled')))
     const [added, types, builds] = await Promise.all([
       countAdded(folder, tarball),
       checkTypes(folder),
       build(folder, chain.url),
     ])
-    const vite = builds.vite.code === 0 ? await serveVite(join(folder, 'vite/dist'), chain.url) : undefined
-    const next = builds.next.code === 0 ? await serveNext(join(folder, 'next')) : undefined
-    servings.push(...[vite, next].filter((each) => each !== undefined))
+    const urls: Partial<Record<App, string>> = {}
+    for (const [app, tool] of Object.entries({ vite: 'vite', next: 'next', ...movedApps } as const)) {
+      if (builds[app as App].code !== 0) continue
+      const place = join(folder, app)
+      const serving = tool === 'next' ? serveNext(place) : serveVite(join(place, 'dist'), chain.url)
+      servings.push(await serving)
+      urls[app as App] = (await serving).url
+    }
     const seconds = Math.round((performance.now() - since) / 1000)
-    process.stdout.write(`pack: kit installed and built in two apps in ${seconds} s\n`)
+    process.stdout.write(`pack: kit installed and built in ${servings.length} apps in ${seconds} s\n`)
     const results: Results = {
       folder,
       tarball,
@@ -63,14 +70,14 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       types,
       builds,
       rpcUrl: chain.url,
-      urls: { ...(vite && { vite: vite.url }), ...(next && { next: next.url }) },
+      urls,
     }
     const file = join(folder, 'results.json')
     writeFileSync(file, JSON.stringify(results))
     process.env['PACKED_KIT'] = file
     // Where the example of the test wallet's document runs.
     process.env['RPC_URL'] = chain.url
-    if (vite) process.env['BASE_URL'] = vite.url
+    if (urls.vite !== undefined) process.env['BASE_URL'] = urls.vite
     return tearDown
   } catch (error) {
     await tearDown()

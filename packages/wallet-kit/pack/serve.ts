@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -65,7 +66,7 @@ export async function serveVite(folder: string, rpcUrl: string): Promise<Running
 
 /** `next start` on a free port. @throws with its output if it does not start listening. */
 export async function serveNext(folder: string): Promise<RunningServer> {
-  const next = join(folder, '../node_modules/next/dist/bin/next')
+  const next = createRequire(join(folder, 'next.config.ts')).resolve('next/dist/bin/next')
   const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', '0'], {
     cwd: folder,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },

@@ -1,12 +1,12 @@
 import { dirname } from 'node:path'
 import type { NextConfig } from 'next'
 
-const both = dirname(import.meta.dirname)
+const shared = dirname(dirname(import.meta.dirname))
 
-/** Both apps share one folder of packages; types are checked by two compilers before. */
+/** All apps share one folder of packages; types are checked before. */
 const config: NextConfig = {
-  turbopack: { root: both },
-  outputFileTracingRoot: both,
+  turbopack: { root: shared },
+  outputFileTracingRoot: shared,
   typescript: { ignoreBuildErrors: true },
 }
 

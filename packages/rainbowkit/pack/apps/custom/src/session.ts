@@ -13,7 +13,7 @@ function set(next: AuthenticationStatus, account: string | null) {
 }
 
 export const session = {
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },

@@ -1,0 +1,130 @@
+/**
+ * Apps that were written to RainbowKit's documentation, and build against RainbowKit 2.2.11 as well, with one line of
+ * package.json changed.
+ */
+import { readFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { createTestWallet } from '@peppermint/wallet-kit/testing'
+import { numberToHex, parseEther, type Address } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
+import type { Results } from './globalSetup.ts'
+import type { MovedApp } from './moves.ts'
+import { watchFaults } from './watchFaults.ts'
+
+const results: Results = JSON.parse(readFileSync(process.env['PACKED_KIT'] ?? '', 'utf8'))
+
+async function callNode(method: string, ...params: readonly unknown[]): Promise<void> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(results.rpcUrl, { method: 'POST', headers, body })
+  expect(await response.json()).not.toHaveProperty('error')
+}
+
+/** A visitor with a wallet and 10 coins, before the page is open. */
+async function visit(page: Page, app: MovedApp, otherChainId: number) {
+  const url = results.urls[app]
+  if (url === undefined) throw new Error(`${app} did not build:\n${results.builds[app].output}`)
+  const wallet = createTestWallet({
+    rpcUrl: results.rpcUrl,
+    chainId: 7700,
+    privateKeys: [generatePrivateKey()],
+    name: 'Pepper Wallet',
+    otherChains: { [otherChainId]: results.rpcUrl },
+  })
+  await callNode('anvil_setBalance', wallet.address, numberToHex(parseEther('10')))
+  await wallet.attach(page)
+  return { url, wallet, ...watchFaults(page) }
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** What RainbowKit stored in an earlier visit. */
+function storeAsRainbowKit([account, hash]: readonly [Address, string]): void {
+  const transactions = [{ hash, description: 'An old lemonade', status: 'confirmed', confirmations: 1 }]
+  localStorage.setItem('rk-recent', JSON.stringify(['walletConnect', 'metaMask']))
+  localStorage.setItem('rk-transactions', JSON.stringify({ [account]: { 7700: transactions } }))
+}
+
+test('moved from RainbowKit, Vite: connects, switches, sends, reloads', async ({ page }) => {
+  const { url, wallet, faults } = await visit(page, 'rainbowkit/vite', 11_155_111)
+  const account = page.getByRole('status').filter({ hasText: wallet.address })
+  const option = (id: string) => page.getByTestId(`rk-wallet-option-${id}`)
+  await page.addInitScript(storeAsRainbowKit, [wallet.address, `0x${'5'.repeat(64)}`] as const)
+  await page.goto(url)
+  await page.getByTestId('rk-connect-button').click()
+  await expect(page.getByText('wallets open')).toBeVisible()
+  await expect(option('walletConnect')).toContainText('Recent')
+  await expect(option('metaMask')).toContainText('Recent')
+  await expect(dialog(page).getByRole('link', { name: 'house rules' })).toBeVisible()
+  await option('test.wallet').click()
+  await expect(account).toContainText('on 7700')
+  await expect(dialog(page)).toBeHidden()
+
+  await page.getByTestId('rk-chain-button').click()
+  await page.getByTestId('rk-chain-option-11155111').click()
+  await expect(account).toContainText('on 11155111')
+  await page.getByRole('button', { name: 'Open the networks' }).click()
+  await page.getByTestId('rk-chain-option-7700').click()
+  await expect(account).toContainText('on 7700')
+
+  await page.getByRole('button', { name: 'Order' }).click()
+  await expect(page.getByText(/^sent 0x/)).toBeVisible()
+  await callNode('evm_mine')
+  await page.getByTestId('rk-account-button').click()
+  await expect(dialog(page).locator('.kit-confirmed')).toContainText('One lemonade')
+  await expect(dialog(page).getByText('An old lemonade')).toBeVisible()
+  await page.reload()
+  await expect(account).toContainText('on 7700')
+  expect(faults).toEqual([])
+})
+
+test('moved from RainbowKit, with its own button, wallets, session and theme: signs in', async ({ page }) => {
+  const { url, wallet, faults } = await visit(page, 'rainbowkit/custom', 31_999)
+  const berth = page.getByRole('status').filter({ hasText: wallet.address })
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Take a berth' }).click()
+  await expect(dialog(page).getByText('Moored here')).toBeVisible()
+  await expect(page.getByTestId('rk-wallet-option-foghorn')).toBeVisible()
+  await expect(dialog(page)).toHaveCSS('background-color', 'rgb(252, 255, 254)')
+  await page.getByTestId('rk-wallet-option-test.wallet').click()
+  await page.getByTestId('rk-auth-message-button').click()
+  await expect(berth).toContainText('is authenticated in 7700')
+
+  await page.getByRole('button', { name: 'Canto' }).click()
+  await page.getByTestId('rk-chain-option-31999').click()
+  await expect(page.getByRole('button', { name: 'Harbor' }).getByRole('presentation')).toBeVisible()
+  await expect(berth).toContainText('is authenticated in 31999')
+  await page.getByRole('button', { name: 'Signal' }).click()
+  await expect(page.getByText(/^sent 0x/)).toBeVisible()
+  await callNode('evm_mine')
+  await page.reload()
+  await expect(berth).toContainText('is authenticated in 31999')
+  await page.getByRole('button', { name: 'Cast off' }).click()
+  await expect(page.getByRole('button', { name: 'Take a berth' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('berth'))).toBeNull()
+  expect(faults).toEqual([])
+})
+
+test('moved from RainbowKit, Next with NextAuth: the server knows who signed in', async ({ page }) => {
+  const { url, wallet, faults } = await visit(page, 'rainbowkit/next-auth', 11_155_111)
+  const reader = page.getByRole('status').filter({ hasText: wallet.address })
+  await page.goto(url)
+  await expect(page.getByText('The server knows no reader')).toBeVisible()
+  await page.getByTestId('rk-connect-button').click()
+  await page.getByTestId('rk-wallet-option-test.wallet').click()
+  await page.getByTestId('rk-auth-message-button').click()
+  await expect(reader).toContainText(`${wallet.address} is authenticated`)
+  await page.getByTestId('rk-chain-button').click()
+  await page.getByTestId('rk-chain-option-11155111').click()
+  await expect(reader).toContainText(`${wallet.address} is authenticated, ${wallet.address} on 11155111`)
+  await page.getByRole('button', { name: 'Borrow' }).click()
+  await expect(page.getByText(/^sent 0x/)).toBeVisible()
+  await callNode('evm_mine')
+  await page.reload()
+  await expect(page.getByText(`The server knows ${wallet.address}`)).toBeVisible()
+  await expect(reader).toContainText('on 11155111')
+  await page.getByTestId('rk-account-button').click()
+  await page.getByTestId('rk-disconnect-button').click()
+  await expect(page.getByText('no reader is unauthenticated')).toBeVisible()
+  expect(faults).toEqual([])
+})
