@@ -54,7 +54,12 @@ function rowOf(rows: readonly Row[], id: Row['id']): Row {
 const machine = { cores: availableParallelism(), load: loadavg()[0] ?? 0 }
 const rows = await measureAll()
 const bare = rowOf(rows, 'bare')
-const held = figures({ bare, ours: rowOf(rows, 'ours'), rainbowkit: rowOf(rows, 'rainbowkit') })
+const held = figures({
+  bare,
+  ours: rowOf(rows, 'ours'),
+  moved: rowOf(rows, 'moved'),
+  rainbowkit: rowOf(rows, 'rainbowkit'),
+})
 reportFigures('kit', held, { rows, text: asMarkdown(rows, bare) })
 
 if (option('write')) {

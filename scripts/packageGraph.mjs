@@ -24,6 +24,8 @@ const ALLOWED = {
     product: [],
     development: ['contracts', 'dev/devnet', 'dev/publish', 'packages/input'],
   },
+  'packages/rainbowkit': { product: ['packages/wallet-kit'], development: ['dev/publish'] },
+  'packages/rainbowkit-siwe-next-auth': { product: ['packages/wallet-kit'], development: ['dev/publish'] },
   'packages/wallet-kit-migrate': { product: [], development: ['dev/publish'] },
   'packages/http': { product: ['packages/process', 'packages/wallet-kit'], development: [] },
   'packages/rpc': { product: ['contracts', 'packages/wallet-kit'], development: ['dev/devnet'] },

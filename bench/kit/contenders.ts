@@ -3,16 +3,18 @@ import { join } from 'node:path'
 
 /** One way to put Connect Wallet on a page. */
 export interface Contender {
-  /** Its folder in `apps/`. */
-  readonly id: 'bare' | 'ours' | 'rainbowkit'
+  readonly id: 'bare' | 'ours' | 'moved' | 'rainbowkit'
+  /** The folder in `apps/` with its page; its id unless given. */
+  readonly page?: string
   /** Its name with its version. */
   readonly name: string
 }
 
-/** The floor first, then ours, then the other. */
+/** The floor first, then ours, then the other, before it the same page on our packages. */
 export const contenders: readonly Contender[] = [
   { id: 'bare', name: 'bare wagmi 3.7.7' },
   { id: 'ours', name: 'Peppermint' },
+  { id: 'moved', name: 'the page of RainbowKit on Peppermint', page: 'rainbowkit' },
   { id: 'rainbowkit', name: 'RainbowKit 2.2.11' },
 ]
 

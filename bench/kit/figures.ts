@@ -10,8 +10,9 @@ const ratio = (value: number, base: number): number => Math.round((value / base)
 export function figures({
   ours,
   bare,
+  moved,
   rainbowkit,
-}: Readonly<Record<'ours' | 'bare' | 'rainbowkit', Row>>): readonly Figure[] {
+}: Readonly<Record<Row['id'], Row>>): readonly Figure[] {
   return [
     atMost('JavaScript and CSS that the button waits for', ours.initialBytes, 107 * KB, 'B'),
     atMost('of that the kit', ours.initialBytes - bare.initialBytes, 25 * KB, 'B'),
@@ -35,5 +36,35 @@ export function figures({
       'times',
     ),
     atMost('hosts contacted before any user action', ours.hosts.length, 0, 'hosts'),
+    ...figuresOfMoved(moved, bare, rainbowkit),
   ]
 }
+
+/** Of the same page as RainbowKit's, with our package under its name. */
+const figuresOfMoved = (moved: Row, bare: Row, rainbowkit: Row): readonly Figure[] => [
+  atMost(
+    'moved from RainbowKit: JavaScript and CSS that the button waits for',
+    moved.initialBytes,
+    110 * KB,
+    'B',
+  ),
+  atMost(
+    'moved: time until the button can be pressed, beside bare wagmi',
+    ratio(moved.clickable, bare.clickable),
+    1.25,
+    'times',
+  ),
+  atMost(
+    'moved: time from the earliest press to the dialog’s frame, beside bare wagmi',
+    ratio(moved.frame, bare.frame),
+    2,
+    'times',
+  ),
+  atMost(
+    'moved: time from the earliest press to the list of wallets, beside RainbowKit',
+    ratio(moved.list, rainbowkit.list),
+    0.4,
+    'times',
+  ),
+  atMost('moved: hosts contacted before any user action', moved.hosts.length, 0, 'hosts'),
+]

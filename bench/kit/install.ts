@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './command.ts'
 import { appsDir, type Contender } from './contenders.ts'
-import { kitTarball } from './kitTarball.ts'
+import { kitTarball, layerTarball } from './kitTarball.ts'
 
 /** Folders of an installed page. */
 export interface Installed {
@@ -23,11 +23,11 @@ export interface Installed {
  * Installs a contender's page and packages into a separate folder.
  * @throws if npm fails, with its output.
  */
-export function install({ id }: Contender): Installed {
+export function install({ id, page = id }: Contender): Installed {
   const manifest = readFileSync(join(appsDir, id, 'package.json'), 'utf8')
-  const kit = id === 'ours' ? kitTarball() : undefined
+  const tarballs = tarballsOf(id)
   const digest = createHash('sha256').update(manifest)
-  if (kit !== undefined) digest.update(readFileSync(kit))
+  for (const tarball of Object.values(tarballs)) digest.update(readFileSync(tarball))
   const family = join(tmpdir(), 'peppermint-bench-kit', id)
   const folder = join(family, digest.digest('hex').slice(0, 12))
   const finished = join(folder, 'installed')
@@ -37,13 +37,21 @@ export function install({ id }: Contender): Installed {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'package.json'), manifest)
     const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
-    run('npm', ['install', ...quiet, ...(kit === undefined ? [] : [kit])], folder)
+    const packages = Object.entries(tarballs).map(([name, tarball]) => `${name}@file:${tarball}`)
+    run('npm', ['install', ...quiet, ...packages], folder)
     writeFileSync(finished, '')
   }
   // Copied each time: the sources may have changed.
   const sources = join(folder, 'apps')
   rmSync(sources, { recursive: true, force: true })
-  cpSync(join(appsDir, id), join(sources, id), { recursive: true })
+  cpSync(join(appsDir, page), join(sources, page), { recursive: true })
   cpSync(join(appsDir, 'page.tsx'), join(sources, 'page.tsx'))
-  return { folder, entry: join(sources, id, 'main.tsx') }
+  return { folder, entry: join(sources, page, 'main.tsx') }
+}
+
+/** The packages of this repository in a page, by the names that it imports. */
+function tarballsOf(id: Contender['id']): Readonly<Record<string, string>> {
+  if (id !== 'ours' && id !== 'moved') return {}
+  const kit = { '@peppermint/wallet-kit': kitTarball() }
+  return id === 'ours' ? kit : { ...kit, '@rainbow-me/rainbowkit': layerTarball() }
 }
