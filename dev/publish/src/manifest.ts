@@ -71,8 +71,23 @@ export function manifestFor(
     repository: { ...repository, directory },
     sideEffects: [...(manifest.sideEffects ?? []), ...sideEffects],
     exports: entries,
+    ...beforeExports(entries),
     engines: ENGINES,
     publishConfig: { access: 'public', provenance: true },
+  }
+}
+
+/** The same for compilers with `moduleResolution: node`, which read no `exports`: many an older app has it. */
+function beforeExports(entries: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const isModule = (entry: unknown): entry is { readonly types: string; readonly default: string } =>
+    typeof entry === 'object' && entry !== null && 'types' in entry && 'default' in entry
+  const main = entries['.']
+  const others = Object.entries(entries).flatMap(([name, entry]) =>
+    name !== '.' && isModule(entry) ? [[name.slice(2), [entry.types]]] : [],
+  )
+  return {
+    ...(isModule(main) && { main: main.default, types: main.types }),
+    ...(others.length > 0 && { typesVersions: { '*': Object.fromEntries(others) } }),
   }
 }
 

@@ -10,7 +10,7 @@ const DONE_KEY = 'peppermint.rainbowkit'
 const RECENT_KEY = 'peppermint.kit.recent'
 
 /**
- * Takes over what there is a place for by now. Does nothing after the first time, and without a storage.
+ * Takes over recent wallets at once, transactions if there is a journal. Does nothing after the first time, and without a storage.
  * @param journal undefined until a wallet is connected.
  */
 export async function takeOver(

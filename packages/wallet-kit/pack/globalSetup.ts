@@ -45,8 +45,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
   try {
     const again = checksum(pack(join(folder, 'first'), join(folder, 'compiled')))
-    const tarball = pack(join(folder, 'second'), join(folder, 'compiled'))
-    await install(folder, tarball, await packMoves(join(folder, 'compiled')))
+    // Where the packages of moving compile against it.
+    const tarball = pack(join(folder, 'second'), join(import.meta.dirname, '../dist'))
+    await install(folder, tarball, await packMoves())
     const [added, types, builds] = await Promise.all([
       countAdded(folder, tarball),
       checkTypes(folder),

@@ -27,16 +27,14 @@ export type MovedApp = keyof typeof movedApps
 export const movedProject = 'rainbowkit'
 
 /**
- * Packs the packages of moving.
- * @param kit folder of the compiled kit.
+ * Packs the packages of moving, against the packed kit in its `dist`.
  * @returns what an app's package.json says of them.
  */
-export async function packMoves(kit: string): Promise<Readonly<Record<string, string>>> {
+export async function packMoves(): Promise<Readonly<Record<string, string>>> {
   const specifiers: Record<string, string> = {}
   for (const [name, folder] of Object.entries(MOVES)) {
     const { output } = await runOrThrow('npm', ['run', '-s', 'pack'], {
       cwd: join(packages, folder),
-      env: { KIT_DIST: kit },
     })
     specifiers[name] = `file:${output.trim().split('\n').at(-1)}`
   }

@@ -88,7 +88,7 @@ function useListedWallets() {
   }, [config])
 }
 
-/** Once: what RainbowKit stored about a visitor; its transactions as soon as there is a journal for them. */
+/** Once: what RainbowKit stored about a visitor; its transactions once a journal is loaded. */
 function TakeOver() {
   const journal = useJournal()
   useEffect(() => {

@@ -105,7 +105,7 @@ const useMounted = () =>
 const PlainWalletButton = ({ wallet = 'rainbow' }: WalletButtonProps) => (
   <WalletButtonRenderer wallet={wallet}>
     {({ ready, loading, connector, connect }) => (
-      <span className="kit kit-slot">
+      <span className="kit kit-slot kit-bar">
         <button
           type="button"
           className="kit-button"
