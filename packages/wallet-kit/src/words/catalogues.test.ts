@@ -74,13 +74,17 @@ test('German fits “deine Wallet” where a wallet has no name: nothing asks fo
   expect(where(texts, problemWith(/\b(?:in|mit|von|bei|aus|zu) \{wallet\}/i))).toEqual([])
 })
 
-test.each(['pl', 'ru', 'uk'] as const)('in %s a wallet is not declined, and a chain follows “network”', async (code) => {
-  const { default: texts }: { default: Texts } = await locales.find((each) => each.code === code)!.load()
-  // After these a name keeps its form, but “wallet” does not.
-  const declined = /(?<!\p{L})(?:bez|dla|do|od|o|po|przy|u|w|we|z|ze|без|для|до|з|за|зі|из|к|о|от|по|при|про|с|со|у|в|в[іо]д) \{wallet\}/iu
-  expect(where(texts, problemWith(declined))).toEqual([])
-  expect(where(texts, problemWith(/(?<!(?:sie|сет|мереж)\p{L}{1,3} )\{chain\}/iu))).toEqual([])
-})
+test.each(['pl', 'ru', 'uk'] as const)(
+  'in %s a wallet is not declined, and a chain follows “network”',
+  async (code) => {
+    const { default: texts }: { default: Texts } = await locales.find((each) => each.code === code)!.load()
+    // After these a name keeps its form, but “wallet” does not.
+    const declined =
+      /(?<!\p{L})(?:bez|dla|do|od|o|po|przy|u|w|we|z|ze|без|для|до|з|за|зі|из|к|о|от|по|при|про|с|со|у|в|в[іо]д) \{wallet\}/iu
+    expect(where(texts, problemWith(declined))).toEqual([])
+    expect(where(texts, problemWith(/(?<!(?:sie|сет|мереж)\p{L}{1,3} )\{chain\}/iu))).toEqual([])
+  },
+)
 
 test('Turkish adds no ending to a name, and makes no capital of an i, which is another letter', async () => {
   const texts: Texts = (await import('./catalogues/tr.json')).default
@@ -94,11 +98,16 @@ test('traditional Chinese is that of Taiwan: its characters, and its words', asy
   expect(where(texts, (text) => ONLY_SIMPLIFIED.test(text))).toEqual([])
   expect(where(simplified, (text) => ONLY_SIMPLIFIED.test(text)).length).toBeGreaterThan(200)
   // Network, device, server, message, link, page, set, via, support, extension, account, information: as in the mainland.
-  expect(where(texts, (text) => /網絡|設備|服務器|消息|鏈接|頁面|設置|通過|擴展|賬|帳號|信息|軟件|屏幕|默認/.test(text))).toEqual([])
+  expect(
+    where(texts, (text) =>
+      /網絡|設備|服務器|消息|鏈接|頁面|設置|通過|擴展|賬|帳號|信息|軟件|屏幕|默認/.test(text),
+    ),
+  ).toEqual([])
 })
 
 const problemWith = (pattern: RegExp) => (text: string, key: string) =>
   key.startsWith('problem.') && pattern.test(text)
 
 /** Frequent characters of which traditional Chinese has another form. */
-const ONLY_SIMPLIFIED = /[个们来时会为过没还这进连选关闭络请钱账户贝获签与应开启载发间错误复码设备动换显说页让给该认识]/
+const ONLY_SIMPLIFIED =
+  /[个们来时会为过没还这进连选关闭络请钱账户贝获签与应开启载发间错误复码设备动换显说页让给该认识]/

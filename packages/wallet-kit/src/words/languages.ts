@@ -20,7 +20,7 @@ const base = (code: string): string => code.toLowerCase().split(/[-_]/)[0] ?? ''
 const OTHER_NAMES: Readonly<Record<string, string>> = { ua: 'uk' }
 
 /**
- * The language, script and region that a code stands for: `zh-HK` is `zh-Hant-HK`, `in` is `id-Latn-ID`.
+ * The language, script and region that a code means: `zh-HK` is `zh-Hant-HK`, `in` is `id-Latn-ID`.
  * @returns undefined if it is not BCP 47.
  */
 function parseCode(code: string): Intl.Locale | undefined {
