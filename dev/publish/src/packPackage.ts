@@ -34,12 +34,16 @@ export function packPackage(into: string, compiled: string, options: EmitOptions
   return join(into, packed.filename.replace('@', '').replace('/', '-'))
 }
 
-/** The program `npm run pack` of a package: compiles into its `dist`, packs into its `out`, prints the tarball's path. */
+/**
+ * The program `npm run pack` of a package: compiles into its `dist`, packs into its `out`, prints the tarball's path.
+ * PACK_INTO is another folder for both, so that two runs do not meet.
+ */
 export function runPack(options: EmitOptions): void {
-  const out = join(options.packageFolder, 'out')
+  const into = process.env['PACK_INTO'] ?? options.packageFolder
+  const out = join(into, 'out')
   rmSync(out, { recursive: true, force: true })
   try {
-    process.stdout.write(`${packPackage(out, join(options.packageFolder, 'dist'), options)}\n`)
+    process.stdout.write(`${packPackage(out, join(into, 'dist'), options)}\n`)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1

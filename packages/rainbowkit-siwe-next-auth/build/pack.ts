@@ -5,6 +5,6 @@
 import { resolve } from 'node:path'
 import { pathsOf, runPack } from '@peppermint/publish/pack'
 
-const kit = resolve(import.meta.dirname, '../../wallet-kit/dist')
+const kit = process.env['KIT_DIST'] ?? resolve(import.meta.dirname, '../../wallet-kit/dist')
 
 runPack({ packageFolder: resolve(import.meta.dirname, '..'), paths: pathsOf(kit) })

@@ -1,10 +1,10 @@
 /**
  * `npm run pack -w @peppermint/rainbowkit`: packs the package for publishing, into `packages/rainbowkit/out`; the last
- * line is the tarball's path. It compiles against the packed kit in `packages/wallet-kit/dist`.
+ * line is the tarball's path. It compiles against the packed kit: `packages/wallet-kit/dist`, or the folder KIT_DIST.
  */
 import { resolve } from 'node:path'
 import { pathsOf, runPack } from '@peppermint/publish/pack'
 
-const kit = resolve(import.meta.dirname, '../../wallet-kit/dist')
+const kit = process.env['KIT_DIST'] ?? resolve(import.meta.dirname, '../../wallet-kit/dist')
 
 runPack({ packageFolder: resolve(import.meta.dirname, '..'), paths: pathsOf(kit) })

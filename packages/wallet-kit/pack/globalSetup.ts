@@ -29,6 +29,9 @@ export interface Results {
   readonly urls: Readonly<Partial<Record<App, string>>>
 }
 
+/** Inside the workspace, where the packages of moving find the packages that its declarations name. */
+const compiledKit = join(import.meta.dirname, '../.types/packed')
+
 const checksum = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 /** Names the file of results in the environment of the tests. @returns ends everything it started. */
@@ -45,9 +48,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
   try {
     const again = checksum(pack(join(folder, 'first'), join(folder, 'compiled')))
-    // Where the packages of moving compile against it.
-    const tarball = pack(join(folder, 'second'), join(import.meta.dirname, '../dist'))
-    await install(folder, tarball, await packMoves())
+    const tarball = pack(join(folder, 'second'), compiledKit)
+    await install(folder, tarball, await packMoves(join(folder, 'moves'), compiledKit))
     const [added, types, builds] = await Promise.all([
       countAdded(folder, tarball),
       checkTypes(folder),

@@ -27,14 +27,17 @@ export type MovedApp = keyof typeof movedApps
 export const movedProject = 'rainbowkit'
 
 /**
- * Packs the packages of moving, against the packed kit in its `dist`.
+ * Packs the packages of moving.
+ * @param into folder for what is made of them.
+ * @param kit folder of the compiled kit, which they compile against.
  * @returns what an app's package.json says of them.
  */
-export async function packMoves(): Promise<Readonly<Record<string, string>>> {
+export async function packMoves(into: string, kit: string): Promise<Readonly<Record<string, string>>> {
   const specifiers: Record<string, string> = {}
   for (const [name, folder] of Object.entries(MOVES)) {
     const { output } = await runOrThrow('npm', ['run', '-s', 'pack'], {
       cwd: join(packages, folder),
+      env: { PACK_INTO: join(into, folder), KIT_DIST: kit },
     })
     specifiers[name] = `file:${output.trim().split('\n').at(-1)}`
   }
