@@ -105,7 +105,8 @@ export type {
 export { themeAttributes } from './theme/theme.ts'
 
 export { useAddTransaction } from './transactions/useAddTransaction.ts'
-export { useClearTransactions, useJournal, useRecentTransactions } from './transactions/useTransactions.ts'
+export { useJournal } from './transactions/useJournal.ts'
+export { useClearTransactions, useRecentTransactions } from './transactions/useTransactions.ts'
 export type { NewTransaction } from './transactions/record.ts'
 
 export { canRequest } from './wallets/canRequest.ts'

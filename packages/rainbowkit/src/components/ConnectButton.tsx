@@ -1,7 +1,6 @@
 /** The button, and the state of it for those who draw their own. */
 import { PlainConnectButton, type Responsive, SignInContext, useButton } from '@peppermint/wallet-kit'
 import { type ReactNode, useContext } from 'react'
-import { formatUnits } from 'viem'
 import type { AuthenticationStatus } from './authentication.tsx'
 
 export interface ConnectButtonProps {
@@ -70,10 +69,17 @@ const toAccount = ({ balance, ...account }: NonNullable<Button['account']>) => (
   ...account,
   ...(typeof balance === 'object' && {
     balanceDecimals: balance.decimals,
-    balanceFormatted: formatUnits(balance.value, balance.decimals),
+    balanceFormatted: toDecimal(balance.value, balance.decimals),
     balanceSymbol: balance.symbol,
   }),
 })
+
+/** All digits: `1.5`. A function of viem does the same, and brings another module into the first script. */
+function toDecimal(value: bigint, decimals: number): string {
+  const digits = String(value).padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  return `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/\.?0*$/, '')
+}
 
 /** The session of the connected account: one that belongs to another account, and is ending, is `loading`. */
 function useSessionStatus(connection: Button['connectionStatus']): AuthenticationStatus | undefined {

@@ -54,7 +54,7 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
     <ThemeRoot id={id} theme={typeof theme === 'function' ? null : theme}>
       <WalletKit
         {...(wallets && { wallets })}
-        {...(locale !== undefined && { locale: toLanguage(locale) })}
+        {...(locale !== undefined && { locale })}
         {...(Disclaimer && { disclaimer: <Disclaimer Text={Text} Link={Link} /> })}
         {...words}
         avatar={Picture}
@@ -124,14 +124,6 @@ function useAvatar(avatar: AvatarComponent | undefined) {
     )
   }, [avatar])
 }
-
-/** RainbowKit's short names that are no language codes, or another language's. */
-const LANGUAGES: Readonly<Partial<Record<Locale, string>>> = {
-  ua: 'uk',
-  'zh-HK': 'zh-TW',
-  'zh-Hant': 'zh-TW',
-}
-const toLanguage = (locale: Locale): string => LANGUAGES[locale] ?? locale
 
 const Text = ({ children }: { readonly children: ReactNode }) => <p>{children}</p>
 

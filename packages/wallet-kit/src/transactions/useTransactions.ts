@@ -3,9 +3,8 @@ import { useSyncExternalStore } from 'react'
 import type { RecentTransaction } from '../account/RecentTransactions.tsx'
 import { useNetworks } from '../networks/useNetworks.ts'
 import { useKit } from '../provider/kit.ts'
-import { useStore } from '../provider/store.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
-import type { Journal } from './journal.ts'
+import { useJournal } from './useJournal.ts'
 import { type JournalEntry, getRecent, isPendingOperation, isProvisional } from './entry.ts'
 
 const EMPTY: readonly JournalEntry[] = []
@@ -28,11 +27,6 @@ export function useClearTransactions(): () => void {
   return () => {
     if (connected) stores.loaded.get()?.journal.clear(connected.chain.id, connected.address)
   }
-}
-
-/** The page's journal, for what its own hooks do not do; undefined until it is loaded, shortly after a wallet connects. */
-export function useJournal(): Journal | undefined {
-  return useStore(useKit().stores.loaded)?.journal
 }
 
 /** The connected account's journal entries on its current chain, newest first. */
