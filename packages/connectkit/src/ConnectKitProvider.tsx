@@ -27,7 +27,7 @@ export function ConnectKitProvider(props: ConnectKitProviderProps) {
   const siwe = useContext(SIWEContext)
   const signIn = options.disableSiweRedirect ? undefined : siwe?.adapter
   const avatar = useMemo(() => customAvatar && toKitAvatar(customAvatar), [customAvatar])
-  // A theme object is applied anew whenever it is another one.
+  // Apps write the object in place, so it is another one at each render.
   const key = JSON.stringify(customTheme ?? {})
   const kitTheme = useMemo(
     () => toKitTheme(theme, mode, JSON.parse(key), overlayBlur),

@@ -5,8 +5,8 @@ import type { CustomTheme, Mode, Theme } from './types.ts'
 type Variables = Partial<Record<keyof KitTheme['variables'], string>>
 
 /** Themes with one look only. */
-const SCHEMES: Readonly<Partial<Record<Theme, 'dark' | 'light'>>> = {
-  midnight: 'dark',
+const SCHEMES: Readonly<Partial<Record<Theme, 'light' | 'midnight'>>> = {
+  midnight: 'midnight',
   nouns: 'light',
   retro: 'light',
   soft: 'light',

@@ -18,7 +18,7 @@ export interface UseSIWEResult {
   signOut: () => Promise<boolean>
 }
 
-/** How far signing in is, and the ways in and out. Without a `SIWEProvider` nobody is signed in, and nothing happens. */
+/** How far signing in is, and the ways in and out. Without a `SIWEProvider` no one is signed in, and nothing happens. */
 // ConnectKit's type is `any` as well: apps pass the session of `signIn` on as they like.
 // oxlint-disable-next-line typescript/no-explicit-any
 export function useSIWE({ onSignIn, onSignOut }: SIWEListener = {}): any {

@@ -2,7 +2,7 @@ import { getDefaultConfig } from 'connectkit'
 import { createConfig, http } from 'wagmi'
 import { canto, mainnet } from 'wagmi/chains'
 
-/** The chain of the test stands in for both. */
+/** The chain of the test is both of them. */
 const url = import.meta.env.VITE_RPC_URL as string
 
 export const config = createConfig(
