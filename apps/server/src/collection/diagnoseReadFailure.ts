@@ -4,9 +4,8 @@ import {
   AbiDecodingDataSizeTooSmallError,
   AbiDecodingZeroDataError,
   BaseError,
-  ContractFunctionRevertedError,
-  ContractFunctionZeroDataError,
   HttpRequestError,
+  RpcRequestError,
   TimeoutError,
   type Client,
 } from 'viem'
@@ -24,14 +23,15 @@ const NO_RESPONSE_ERRORS = [HttpRequestError, TimeoutError]
 const WRONG_CONTRACT_ERRORS = [
   AbiDecodingDataSizeTooSmallError,
   AbiDecodingZeroDataError,
-  ContractFunctionRevertedError,
-  ContractFunctionZeroDataError,
 ]
 
 const UNREACHABLE = { code: 'chain_unreachable', message: 'No RPC endpoint in RPC_URLS responds.' } as const
 
 const isCausedBy = (error: unknown, kinds: readonly (new (...given: never[]) => Error)[]) =>
   error instanceof BaseError && kinds.some((kind) => error.walk((one) => one instanceof kind) !== null)
+
+/** Nodes have different codes for a revert, and the word in each message. */
+const isRevert = (error: unknown): boolean => isCausedBy(error, [RpcRequestError]) && /revert/i.test(String(error))
 
 /** Rejects until the endpoints have reported this chain ID once: data of another chain looks like ours. */
 export function createChainIdCheck(client: Client, chainId: number): () => Promise<void> {
@@ -70,7 +70,7 @@ export async function diagnoseReadFailure(
   } catch {
     return UNREACHABLE
   }
-  if (isCausedBy(error, WRONG_CONTRACT_ERRORS))
+  if (isCausedBy(error, WRONG_CONTRACT_ERRORS) || isRevert(error))
     return {
       code: 'wrong_contract',
       message: `CONTRACT: the contract at ${contract} is not this collection.`,

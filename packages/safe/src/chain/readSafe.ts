@@ -2,8 +2,8 @@
  * Reads a Safe from the chain: everything that its hashes and its count of signatures depend on. The one reader, of pages
  * and of the gateway, which passes in what differs for it.
  */
-import { type Address, type Client, getAddress, type Hex, keccak256 } from 'viem'
-import { getBalance, getChainId, getCode, getStorageAt } from 'viem/actions'
+import { type Address, type Client, getAddress, type Hex, keccak256, numberToHex } from 'viem'
+import { getChainId, getCode, getStorageAt } from 'viem/actions'
 import { callContract, type ContractCall } from './callContract.ts'
 import { findKnownContract } from './knownContracts.ts'
 import {
@@ -125,14 +125,16 @@ export async function readAccountKind(client: Client, address: Address): Promise
 type At = Pick<ContractCall, 'blockNumber'>
 
 async function askEach(client: Client, safe: Address, at: At): Promise<Answered> {
+  const block = at.blockNumber === undefined ? 'latest' : numberToHex(at.blockNumber)
   const [balance, ...answers] = await Promise.all([
-    getBalance(client, { address: safe, ...at }),
+    // viem's `getBalance` brings its `call`, which nothing else of a page needs.
+    client.request({ method: 'eth_getBalance', params: [safe, block] }),
     ...SAFE_READS.map(async (data) => {
       const answer = await callContract(client, { to: safe, data, gas: MAX_READ_GAS, ...at })
       return answer.status === 'success' ? answer.data : undefined
     }),
   ])
-  return { answers, balance }
+  return { answers, balance: BigInt(balance) }
 }
 
 const readSlot = async (client: Client, address: Address, slot: Hex, at: At): Promise<Address | null> =>
