@@ -86,13 +86,6 @@ function Transaction({ details, isPreview }: TransactionProps) {
   return (
     <article className="tx">
       <header>
-        <p className="s m">
-          {multisig === undefined
-            ? t`Transaction`
-            : details.executedAt === null
-              ? t`Proposal at nonce ${multisig.nonce}`
-              : t`Nonce ${multisig.nonce}`}
-        </p>
         {isPreview ? (
           <h2>{title}</h2>
         ) : (
@@ -101,6 +94,13 @@ function Transaction({ details, isPreview }: TransactionProps) {
           </PageHeading>
         )}
         {detail !== undefined && <p>{detail}</p>}
+        <p className="s m">
+          {multisig === undefined
+            ? t`Transaction`
+            : details.executedAt === null
+              ? t`Proposal at nonce ${multisig.nonce}`
+              : t`Nonce ${multisig.nonce}`}
+        </p>
         {name.warning !== undefined && <p className="note warn">{name.warning}</p>}
         {paysRefund(details) && <p className="note warn">{REFUND_WARNING}</p>}
         {ofBytes?.isContradicted === true && (
