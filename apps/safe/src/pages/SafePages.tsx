@@ -7,6 +7,7 @@ import { SourceNotice } from '../bundle/SourceNotice.tsx'
 import { NotFound } from '../elements/NotFound.tsx'
 import { PagePart } from '../elements/PagePart.tsx'
 import { SourceProvider, useHistory, useSource } from '../queries.ts'
+import { sourceOf } from '../source/sourceOf.ts'
 import { useWorkspace } from '../workspace.ts'
 import { OverviewPage } from './OverviewPage.tsx'
 import { QueuedTransactionPage, QueuePage } from './QueuePage.tsx'
@@ -25,13 +26,12 @@ const filesPart = lazyPart(async () => (await import('../bundle/FilesPage.tsx'))
 const composePart = lazyPart(async () => (await import('../compose/ComposePart.tsx')).default)
 const messagesPart = lazyPart(async () => (await import('../messages/MessagesPart.tsx')).default)
 
-export function SafePages({ safe }: { readonly safe: Address }) {
-  const { sourceOf, sourceType } = useWorkspace()
-  useStore(sourceType)
-  const source = sourceOf(safe)
+export default function SafePages({ safe }: { readonly safe: Address }) {
+  const workspace = useWorkspace()
+  useStore(workspace.sourceType)
+  const source = sourceOf(workspace, safe)
   return (
     <SourceProvider value={source}>
-      <div className="wrap page">
         <ChainGate>
           <SafeHeader />
           <SourceNotice />
@@ -71,7 +71,6 @@ export function SafePages({ safe }: { readonly safe: Address }) {
             </Route>
           </Switch>
         </ChainGate>
-      </div>
     </SourceProvider>
   )
 }

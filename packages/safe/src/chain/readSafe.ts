@@ -6,6 +6,7 @@ import { type Address, type Client, getAddress, type Hex, keccak256, numberToHex
 import { getChainId, getCode, getStorageAt } from 'viem/actions'
 import { callContract, type ContractCall } from './callContract.ts'
 import { findKnownContract } from './knownContracts.ts'
+import { NoSafeError } from './noSafeError.ts'
 import {
   addressInSlot,
   decodeSafeAnswers,
@@ -36,20 +37,6 @@ export interface SafeState extends SafeSettings {
   readonly isGenuine: boolean
   /** Of the native coin, in wei. */
   readonly balance: bigint
-}
-
-/** Thrown for an address that is no Safe on the client's chain. */
-export class NoSafeError extends Error {
-  override readonly name = 'NoSafeError'
-  readonly safe: Address
-  /** `no-contract`: there is no code; `not-a-safe`: a contract that does not answer as a Safe. */
-  readonly status: 'no-contract' | 'not-a-safe'
-
-  constructor(safe: Address, status: NoSafeError['status']) {
-    super(status === 'no-contract' ? `${safe} has no code` : `${safe} is not a Safe`)
-    this.safe = safe
-    this.status = status
-  }
 }
 
 /** What a Safe answered to `SAFE_READS`, undefined for a call that failed, and its balance. */
