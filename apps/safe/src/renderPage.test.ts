@@ -32,7 +32,9 @@ test('the Safe page is readable without scripts, with its own title and scripts'
 
 test('at the address of a Safe, its pages load beside the main script, elsewhere they wait', () => {
   const preloads = (hasSafe?: boolean) =>
-    renderPage({ page: 'safe', site, ...(hasSafe !== undefined && { hasSafe }) }).html.match(/modulepreload" href="[^"]+/g)
+    renderPage({ page: 'safe', site, ...(hasSafe !== undefined && { hasSafe }) }).html.match(
+      /modulepreload" href="[^"]+/g,
+    )
   expect(preloads(true)).toEqual(['modulepreload" href="/main.js', 'modulepreload" href="/pages.js'])
   expect(preloads()).toEqual(['modulepreload" href="/main.js'])
 })

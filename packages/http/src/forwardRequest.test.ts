@@ -18,6 +18,8 @@ import type { ServerBindings } from './router.ts'
 
 /** More than the buffers of all connections between. */
 const MUCH = 50_000_000
+/** Of an answer with a Safe's large proposals. */
+const LARGE = 1_000_000
 const SECRET = 'known to two servers'
 const seen: { readonly target: string; readonly headers: IncomingHttpHeaders; readonly body: string }[] = []
 let upstream: Server
@@ -46,6 +48,10 @@ beforeAll(async () => {
       outgoing.end(Buffer.alloc(MUCH))
       return
     }
+    if (incoming.url === '/large') {
+      outgoing.end(Buffer.alloc(LARGE))
+      return
+    }
     if (incoming.url === '/cut') {
       outgoing.writeHead(200, { 'Content-Length': '100' })
       outgoing.write('a', () => outgoing.destroy())
@@ -69,7 +75,7 @@ beforeAll(async () => {
 })
 const upstreamPort = () => (upstream.address() as AddressInfo).port
 const errorBody = (status: number, code: string) => ({ status, code })
-const serve = (trustedProxies: readonly string[], by: forwarding.Forwarder) =>
+const serve = (trustedProxies: readonly string[], by: Pick<forwarding.Forwarder, 'forward'>) =>
   listen({
     fetch: (_request, env) => by.forward(env as unknown as ServerBindings),
     host: '127.0.0.1',
@@ -108,6 +114,37 @@ test('passes method, path, body and answer on', async () => {
   // The answer is sent once.
   await fetch(`http://127.0.0.1:${server.port}/`)
   expect(errors).not.toHaveBeenCalled()
+})
+
+test('answers that come together are passed on a chunk at a time', async () => {
+  let turn = 0
+  let isOver = false
+  const nextTurn = () => {
+    turn += 1
+    if (!isOver) setImmediate(nextTurn)
+  }
+  setImmediate(nextTurn)
+  const passed: number[] = []
+  const counting = await serve([], {
+    forward(env) {
+      const { outgoing } = env
+      const write = outgoing.write.bind(outgoing)
+      outgoing.write = (chunk: Buffer) => {
+        passed[turn] = (passed[turn] ?? 0) + chunk.length
+        return write(chunk)
+      }
+      return forwarder.forward(env)
+    },
+  })
+  const answers = Array.from({ length: 10 }, async () => {
+    const response = await fetch(`http://127.0.0.1:${counting.port}/large`)
+    return (await response.arrayBuffer()).byteLength
+  })
+  expect(await Promise.all(answers)).toEqual(Array.from({ length: 10 }, () => LARGE))
+  isOver = true
+  await counting.stop({ drainMs: 0, timeoutMs: 0 })
+  expect(passed.reduce((sum, bytes) => sum + bytes, 0)).toBe(10 * LARGE)
+  expect(Math.max(...passed.filter((bytes) => bytes > 0))).toBeLessThanOrEqual(2 * 65_536)
 })
 
 test('names the client itself, and passes no claims of a visitor on', async () => {

@@ -104,11 +104,7 @@ export function messageServiceRoutes(chains: GatewayChains): GatewayRouter {
     const asked = servicePageOf(context, query)
     const page = { ...asked, limit: Math.min(asked.limit, MAX_LISTED) }
     const { chain, safe } = await serviceSafeOf(chains, context.req.valid('param'), context)
-    const {
-      page: shown,
-      hasNext,
-      total,
-    } = await readMessages(chain.database, safe.address, page, order)
+    const { page: shown, hasNext, total } = await readMessages(chain.database, safe.address, page, order)
     const results = shown.map((message) => describeServiceMessage(message, safe))
     return context.json(servicePage(results, page, hasNext, total), 200)
   })

@@ -159,9 +159,11 @@ function selectMultisigs(
     .from(proposals)
     .where(and(eq(proposals.safeTxHash, multisigExecutions.safeTxHash), eq(proposals.safe, safe.address)))
   // Indexes have the columns in order, and no expressions of them.
-  const proposedBy = { nonce: proposals.nonce, created: proposals.submittedAt, modified: proposals.modifiedAt }[
-    order.by
-  ]
+  const proposedBy = {
+    nonce: proposals.nonce,
+    created: proposals.submittedAt,
+    modified: proposals.modifiedAt,
+  }[order.by]
   const proposedAt = order.by === 'nonce' ? proposals.nonce : sql`extract(epoch from ${proposedBy})`
   const proposed = lists
     .select({ place: sql<number>`${proposedAt}`.as('place'), safeTxHash: proposals.safeTxHash })
@@ -197,10 +199,9 @@ function selectMultisigs(
     )
   // The oldest change of one table may be an old one of a transaction that the other table has as a new one.
   const isWhole = order.by === 'modified' && order.isAscending
-  const both = unionAll(
-    isWhole ? proposed : proposed.limit(end),
-    isWhole ? onChain : onChain.limit(end),
-  ).as('both_tables')
+  const both = unionAll(isWhole ? proposed : proposed.limit(end), isWhole ? onChain : onChain.limit(end)).as(
+    'both_tables',
+  )
   return lists
     .select({ place: max(both.place).as('place'), safeTxHash: both.safeTxHash })
     .from(both)

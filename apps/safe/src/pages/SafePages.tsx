@@ -32,45 +32,45 @@ export default function SafePages({ safe }: { readonly safe: Address }) {
   const source = sourceOf(workspace, safe)
   return (
     <SourceProvider value={source}>
-        <ChainGate>
-          <SafeHeader />
-          <SourceNotice />
-          <Switch>
-            <Route path="/:safe">
-              <OverviewPage />
-            </Route>
-            <Route path="/:safe/queue">
-              <QueuePage />
-            </Route>
-            <Route path="/:safe/history">
-              <HistoryPage />
-            </Route>
-            <Route path="/:safe/assets">
-              <PagePart part={assetsPart} what={t`the assets`}>
-                {(Assets) => <Assets />}
-              </PagePart>
-            </Route>
-            <Route path="/:safe/transactions/:id">{({ id }) => <QueuedTransactionPage id={id} />}</Route>
-            <Route path="/:safe/files">
-              <PagePart part={filesPart} what={t`files and links`}>
-                {(Files) => <Files />}
-              </PagePart>
-            </Route>
-            <Route path="/:safe/messages/*?">
-              <PagePart part={messagesPart} what={t`the messages`}>
-                {(Messages) => <Messages />}
-              </PagePart>
-            </Route>
-            <Route path="/:safe/new/*?">
-              <PagePart part={composePart} what={t`the form`}>
-                {(Compose) => <Compose />}
-              </PagePart>
-            </Route>
-            <Route>
-              <NotFound />
-            </Route>
-          </Switch>
-        </ChainGate>
+      <ChainGate>
+        <SafeHeader />
+        <SourceNotice />
+        <Switch>
+          <Route path="/:safe">
+            <OverviewPage />
+          </Route>
+          <Route path="/:safe/queue">
+            <QueuePage />
+          </Route>
+          <Route path="/:safe/history">
+            <HistoryPage />
+          </Route>
+          <Route path="/:safe/assets">
+            <PagePart part={assetsPart} what={t`the assets`}>
+              {(Assets) => <Assets />}
+            </PagePart>
+          </Route>
+          <Route path="/:safe/transactions/:id">{({ id }) => <QueuedTransactionPage id={id} />}</Route>
+          <Route path="/:safe/files">
+            <PagePart part={filesPart} what={t`files and links`}>
+              {(Files) => <Files />}
+            </PagePart>
+          </Route>
+          <Route path="/:safe/messages/*?">
+            <PagePart part={messagesPart} what={t`the messages`}>
+              {(Messages) => <Messages />}
+            </PagePart>
+          </Route>
+          <Route path="/:safe/new/*?">
+            <PagePart part={composePart} what={t`the form`}>
+              {(Compose) => <Compose />}
+            </PagePart>
+          </Route>
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </ChainGate>
     </SourceProvider>
   )
 }

@@ -115,7 +115,9 @@ test('names are the gateway’s only where it gave one', () => {
 
 test('a transaction’s page begins with what it does, and then names its nonce', () => {
   const { markup } = draw(<TransactionPage id="1" />)
-  expect(markup).toMatch(/^<article class="tx"><header><h2 [^>]*>Sends [^<]+<\/h2><p[^>]*>Proposal at nonce \d+/)
+  expect(markup).toMatch(
+    /^<article class="tx"><header><h2 [^>]*>Sends [^<]+<\/h2><p[^>]*>Proposal at nonce \d+/,
+  )
 })
 
 test('a rejection that owners sign is said with how many signed', () => {

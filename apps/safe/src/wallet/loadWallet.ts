@@ -35,7 +35,8 @@ export function followWallet({ site, kit, loaded, chain, onConnected }: FollowOp
     const client = chain()
     const watcher = watchJournal({ journal, client, chainId, account })
     const balance = poll({
-      read: async () => BigInt(await client.request({ method: 'eth_getBalance', params: [account, 'latest'] })),
+      read: async () =>
+        BigInt(await client.request({ method: 'eth_getBalance', params: [account, 'latest'] })),
       onData: (value) =>
         kit.balance.set({
           address: account,

@@ -20,10 +20,7 @@ export interface ReadFailure {
 /** No node responded. */
 const NO_RESPONSE_ERRORS = [HttpRequestError, TimeoutError]
 /** The contract responded, but not as our collection does. */
-const WRONG_CONTRACT_ERRORS = [
-  AbiDecodingDataSizeTooSmallError,
-  AbiDecodingZeroDataError,
-]
+const WRONG_CONTRACT_ERRORS = [AbiDecodingDataSizeTooSmallError, AbiDecodingZeroDataError]
 
 const UNREACHABLE = { code: 'chain_unreachable', message: 'No RPC endpoint in RPC_URLS responds.' } as const
 
@@ -31,7 +28,8 @@ const isCausedBy = (error: unknown, kinds: readonly (new (...given: never[]) => 
   error instanceof BaseError && kinds.some((kind) => error.walk((one) => one instanceof kind) !== null)
 
 /** Nodes have different codes for a revert, and the word in each message. */
-const isRevert = (error: unknown): boolean => isCausedBy(error, [RpcRequestError]) && /revert/i.test(String(error))
+const isRevert = (error: unknown): boolean =>
+  isCausedBy(error, [RpcRequestError]) && /revert/i.test(String(error))
 
 /** Rejects until the endpoints have reported this chain ID once: data of another chain looks like ours. */
 export function createChainIdCheck(client: Client, chainId: number): () => Promise<void> {

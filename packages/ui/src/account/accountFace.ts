@@ -24,7 +24,8 @@ export function followAccount(session: Session): void {
     if (account === undefined || journal === undefined || site.endpoints.length === 0) return
     const client = pageClient(site)
     const polling = poll({
-      read: async () => BigInt(await client.request({ method: 'eth_getBalance', params: [account, 'latest'] })),
+      read: async () =>
+        BigInt(await client.request({ method: 'eth_getBalance', params: [account, 'latest'] })),
       onData: balance.set,
       // After an error the last one stays.
       intervalMs: POLLING_INTERVAL_MS,
