@@ -3,9 +3,15 @@
  * (ERC-3668), and brings 12 kB of brotli to a page, half of it Multicall3's code.
  */
 import {
+  AbiDecodingDataSizeTooSmallError,
+  AbiDecodingZeroDataError,
+  BaseError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
   decodeFunctionResult,
   encodeFunctionData,
   numberToHex,
+  RpcRequestError,
   type Abi,
   type Client,
   type ContractFunctionArgs,
@@ -41,4 +47,21 @@ export async function readFunction<
     ],
   })
   return decodeFunctionResult({ ...call, data } as never) as never
+}
+
+/** Of this reader, and of viem's own. */
+const ANSWERS = [
+  AbiDecodingDataSizeTooSmallError,
+  AbiDecodingZeroDataError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
+]
+
+/** Whether what was asked answered as no collection does: with nothing, with other bytes, or with a revert. */
+export function isOtherContract(error: unknown): error is BaseError {
+  if (!(error instanceof BaseError)) return false
+  if (ANSWERS.some((kind) => error.walk((cause) => cause instanceof kind) !== null)) return true
+  // Nodes have different codes for a revert, and the word in each message.
+  const refusal = error.walk((cause) => cause instanceof RpcRequestError)
+  return refusal instanceof RpcRequestError && /revert/i.test(refusal.details)
 }

@@ -1,14 +1,7 @@
 /** Diagnoses why the sale cannot be read, for the operator: most often a wrong CHAIN_ID or CONTRACT. */
 import type { Deployment } from '@peppermint/sale'
-import {
-  AbiDecodingDataSizeTooSmallError,
-  AbiDecodingZeroDataError,
-  BaseError,
-  HttpRequestError,
-  RpcRequestError,
-  TimeoutError,
-  type Client,
-} from 'viem'
+import { isOtherContract } from '@peppermint/sale/readFunction.ts'
+import { BaseError, HttpRequestError, TimeoutError, type Client } from 'viem'
 import { getChainId, getCode } from 'viem/actions'
 
 export interface ReadFailure {
@@ -19,17 +12,10 @@ export interface ReadFailure {
 
 /** No node responded. */
 const NO_RESPONSE_ERRORS = [HttpRequestError, TimeoutError]
-/** The contract responded, but not as our collection does. */
-const WRONG_CONTRACT_ERRORS = [AbiDecodingDataSizeTooSmallError, AbiDecodingZeroDataError]
-
 const UNREACHABLE = { code: 'chain_unreachable', message: 'No RPC endpoint in RPC_URLS responds.' } as const
 
 const isCausedBy = (error: unknown, kinds: readonly (new (...given: never[]) => Error)[]) =>
   error instanceof BaseError && kinds.some((kind) => error.walk((one) => one instanceof kind) !== null)
-
-/** Nodes have different codes for a revert, and the word in each message. */
-const isRevert = (error: unknown): boolean =>
-  isCausedBy(error, [RpcRequestError]) && /revert/i.test(String(error))
 
 /** Rejects until the endpoints have reported this chain ID once: data of another chain looks like ours. */
 export function createChainIdCheck(client: Client, chainId: number): () => Promise<void> {
@@ -68,7 +54,7 @@ export async function diagnoseReadFailure(
   } catch {
     return UNREACHABLE
   }
-  if (isCausedBy(error, WRONG_CONTRACT_ERRORS) || isRevert(error))
+  if (isOtherContract(error))
     return {
       code: 'wrong_contract',
       message: `CONTRACT: the contract at ${contract} is not this collection.`,
