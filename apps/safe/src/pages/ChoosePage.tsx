@@ -102,7 +102,7 @@ function OpenForm() {
           {problem}
         </p>
       )}
-      <ActionButton>{t`Open`}</ActionButton>
+      <ActionButton>{t`Open Safe`}</ActionButton>
     </form>
   )
 }
