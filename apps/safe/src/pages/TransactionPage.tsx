@@ -87,10 +87,10 @@ function Transaction({ details, isPreview }: TransactionProps) {
     <article className="tx">
       <header>
         {isPreview ? (
-          <h2>{title}</h2>
+          <h2>{withWholeAddresses(title)}</h2>
         ) : (
           <PageHeading level={2} title={title}>
-            {title}
+            {withWholeAddresses(title)}
           </PageHeading>
         )}
         {detail !== undefined && <p>{detail}</p>}
@@ -133,3 +133,9 @@ function Transaction({ details, isPreview }: TransactionProps) {
     </article>
   )
 }
+
+/** A line may end at an ellipsis: not at that of a shortened address. */
+const withWholeAddresses = (title: string) =>
+  title
+    .split(/(0x[\da-f]+…[\da-f]+)/i)
+    .map((part, index) => (index % 2 === 0 ? part : <span key={`${index} ${part}`}>{part}</span>))

@@ -116,7 +116,7 @@ test('names are the gateway’s only where it gave one', () => {
 test('a transaction’s page begins with what it does, and then names its nonce', () => {
   const { markup } = draw(<TransactionPage id="1" />)
   expect(markup).toMatch(
-    /^<article class="tx"><header><h2 [^>]*>Sends [^<]+<\/h2><p[^>]*>Proposal at nonce \d+/,
+    /^<article class="tx"><header><h2 [^>]*>Sends 25 CANTO to <span>0x[^<]+<\/span> \(an owner\)<\/h2><p[^>]*>Proposal at nonce \d+/,
   )
 })
 
