@@ -27,6 +27,7 @@ const ALLOWED = {
   'packages/rainbowkit': { product: ['packages/wallet-kit'], development: ['dev/publish'] },
   'packages/rainbowkit-siwe-next-auth': { product: ['packages/wallet-kit'], development: ['dev/publish'] },
   'packages/wallet-kit-migrate': { product: [], development: ['dev/publish'] },
+  'packages/connectkit': { product: ['packages/wallet-kit'], development: ['dev/publish'] },
   'packages/http': { product: ['packages/process', 'packages/wallet-kit'], development: [] },
   'packages/rpc': { product: ['contracts', 'packages/wallet-kit'], development: ['dev/devnet'] },
   'packages/sale': {
