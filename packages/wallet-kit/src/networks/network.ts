@@ -14,17 +14,27 @@ export interface Network {
   readonly explorer?: { readonly name: string; readonly url: string }
 }
 
-/** A wagmi chain, and the pictures an app may have added to it. */
-type ChainWithIcon = Chain & { readonly iconUrl?: unknown; readonly iconBackground?: unknown }
+/** Pictures of chains, by the function that loads them. */
+export type LoadedIcons = ReadonlyMap<unknown, string>
 
-export function toNetwork(chain: Chain): Network {
-  const { id, name, iconUrl, iconBackground, blockExplorers }: ChainWithIcon = chain
+/** The picture that an app may add to a wagmi chain. */
+export interface ChainIcon {
+  /** A URL, or how to load one: called once, when a wallet is connected. */
+  readonly iconUrl?: string | (() => Promise<string>) | null | undefined
+  /** A CSS color behind the picture. */
+  readonly iconBackground?: string | undefined
+}
+
+/** @param icons pictures that were loaded, by the function that loads them. */
+export function toNetwork(chain: Chain & ChainIcon, icons?: LoadedIcons): Network {
+  const { id, name, iconUrl, iconBackground, blockExplorers } = chain
   const explorer = blockExplorers?.default
+  const picture = typeof iconUrl === 'function' ? icons?.get(iconUrl) : iconUrl
   return {
     id,
     name,
-    ...(typeof iconUrl === 'string' && { iconUrl }),
-    ...(typeof iconBackground === 'string' && { iconBackground }),
+    ...(picture && { iconUrl: picture }),
+    ...(iconBackground && { iconBackground }),
     ...(explorer && { explorer: { name: explorer.name, url: explorer.url.replace(/\/$/, '') } }),
     unsupported: false,
   }

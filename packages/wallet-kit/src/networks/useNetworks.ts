@@ -1,8 +1,9 @@
 /** The networks of the app in React. */
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useWallet } from '../wallets/useWallet.ts'
 import { useKit } from '../provider/kit.ts'
 import { useStore } from '../provider/store.ts'
+import { loadedIcons, loadIcons } from './loadIcons.ts'
 import { findNetwork, type Network, toNetwork } from './network.ts'
 
 export interface Networks {
@@ -17,8 +18,13 @@ export interface Networks {
 export function useNetworks(): Networks {
   const { stores, wallet } = useKit()
   const chains = useStore(stores.chains)
-  const networks = useMemo(() => chains.map(toNetwork), [chains])
+  const icons = useStore(loadedIcons)
+  const networks = useMemo(() => chains.map((chain) => toNetwork(chain, icons)), [chains, icons])
   const snapshot = useWallet(wallet)
+  const isConnected = snapshot.status === 'connected'
+  useEffect(() => {
+    if (isConnected) loadIcons(chains)
+  }, [isConnected, chains])
   return {
     networks,
     current: snapshot.status === 'connected' ? findNetwork(networks, snapshot.chainId) : undefined,

@@ -14,11 +14,11 @@ export interface NewTransaction {
   /** One sentence for a list of transactions. */
   readonly description: string
   /** Confirmations required before the receipt counts; defaults to 1. */
-  readonly confirmations?: number
+  readonly confirmations?: number | undefined
   /** The chain it was sent on; defaults to the wallet's current chain. */
-  readonly chainId?: number
+  readonly chainId?: number | undefined
   /** The sender; defaults to the connected account. */
-  readonly account?: Address
+  readonly account?: Address | undefined
 }
 
 /** The account and chain of a transaction. */

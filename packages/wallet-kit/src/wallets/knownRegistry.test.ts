@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { WalletDefinition } from './definition.ts'
 import { browserWallet } from './injected/index.ts'
 import { createKnownRegistry } from './knownWallets.ts'
-import { createWagmiConfig } from './wagmiConfig.ts'
+import { createEngineConfig } from './wagmiConfig.ts'
 import { createSafeWallet, safeWallet } from './safe/index.ts'
 import { canto, memoryStorage, openWindow, ScriptedWallet } from './scriptedBrowser.fixture.ts'
 import type { Pairing } from './wallet.ts'
@@ -20,7 +20,7 @@ const wallet = (changes: Partial<WalletDefinition> = {}): WalletDefinition => ({
   ...changes,
 })
 const page = () =>
-  createWagmiConfig({ chains: [canto], transports: { [canto.id]: http() }, storage: memoryStorage() })
+  createEngineConfig({ chains: [canto], transports: { [canto.id]: http() } }, memoryStorage())
 
 const URI = 'wc:1@2?relay-protocol=irn&symKey=ab'
 const relay = (id = 'walletConnect', type = 'walletConnect') =>

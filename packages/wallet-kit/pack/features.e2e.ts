@@ -1,0 +1,175 @@
+/** What the documents promise, in the packed app on the oldest versions: wagmi 2 and React 18. */
+import { expect, test, type Page } from '@playwright/test'
+import { createVisitorWallet, results, urlOf, watchFaults } from './visitor.fixture.ts'
+
+const url = (name: string) => `${urlOf('vite, wagmi 2, React 18')}/?page=${name}`
+
+/** Opens a page with a wallet that knows both chains. */
+async function open(page: Page, name: string, options: Parameters<typeof createVisitorWallet>[0] = {}) {
+  const wallet = await createVisitorWallet({ otherChains: { 7701: results.rpcUrl }, ...options })
+  await wallet.attach(page)
+  await page.goto(url(name))
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Pepper Wallet' }).click()
+  }
+  const status = (label: string) => page.getByRole('status', { name: label })
+  return { wallet, choose, status, log: page.locator('pre') }
+}
+
+test('wagmi’s plain config is enough, and its chain follows the wallet', async ({ page }) => {
+  const { faults } = watchFaults(page)
+  const { wallet, choose, status } = await open(page, 'plain')
+  await choose()
+  await expect(status('account')).toHaveText(wallet.address)
+  await expect(status('chain')).toHaveText('7700')
+  await page.getByRole('button', { name: 'Network: Canto' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Second' }).click()
+  await expect(status('chain')).toHaveText('7701')
+  await wallet.chooseChain(7700)
+  await expect(status('chain')).toHaveText('7700')
+  expect(faults).toEqual([])
+})
+
+test('a chain’s own icon is shown, also one that a function loads', async ({ page }) => {
+  const { choose } = await open(page, 'plain')
+  await choose()
+  await page.getByRole('button', { name: 'Network: Canto' }).click()
+  const row = page.getByRole('dialog').getByRole('button', { name: 'Second' })
+  await expect(row.locator('img[src^="data:image/svg+xml"]')).toBeVisible()
+  await expect(row.locator('img')).toHaveCSS('background-color', 'rgb(10, 125, 79)')
+})
+
+test('onConnect, onDisconnect and onError tell of every connection, restored ones too', async ({ page }) => {
+  const { wallet, choose, log } = await open(page, 'plain')
+  wallet.once('connect', 'reject')
+  await choose()
+  await expect(log).toHaveText('failed: 4001')
+  await page.getByRole('dialog').getByRole('button', { name: 'Pepper Wallet' }).click()
+  await expect(log).toContainText('Pepper Wallet connected: visitor')
+  await page.reload()
+  await expect(log).toHaveText('Pepper Wallet connected: restored')
+  await page.getByRole('button', { name: 'Leave with wagmi' }).click()
+  await expect(log).toHaveText('Pepper Wallet connected: restored\nPepper Wallet disconnected')
+})
+
+/** A page that frames the app and answers as Safe does. */
+const safePage = (
+  account: string,
+) => `<!doctype html><iframe src="${url('safe')}" width="900" height="700"></iframe>
+<script>
+  addEventListener('message', ({ data, source }) => {
+    if (data?.method !== 'getSafeInfo') return
+    const info = { safeAddress: '${account}', chainId: 7700, owners: [], threshold: 1, isReadOnly: false }
+    source.postMessage({ id: data.id, success: true, version: '9.1.0', data: info }, '*')
+  })
+</script>`
+
+test('[W-06] Safe connects by itself in a frame of an origin that the app allows', async ({ page }) => {
+  const safe = '0x5c00000000000000000000000000000000000003'
+  await page.route('http://safe.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: safePage(safe) }),
+  )
+  await page.goto('http://safe.test/')
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('status', { name: 'account' })).toHaveText(safe, { ignoreCase: true })
+  await expect(frame.getByRole('status', { name: 'status' })).toHaveText('connected')
+})
+
+test('[W-06] Safe is neither asked nor listed in a frame of any other origin', async ({ page }) => {
+  await page.route('http://other.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: safePage('0x5c00000000000000000000000000000000000003') }),
+  )
+  await page.goto('http://other.test/')
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('status', { name: 'status' })).toHaveText('disconnected')
+  await frame.getByRole('button', { name: 'Connect Wallet' }).click()
+  await expect(frame.getByRole('dialog').getByText('What connecting does')).toBeVisible()
+  await expect(frame.getByRole('dialog').getByRole('button', { name: 'Safe' })).toBeHidden()
+})
+
+for (const [name, after] of [
+  ['signIn', 'connected'],
+  ['boundSignIn', 'unauthenticated'],
+] as const) {
+  test(`switching the chain leaves the visitor ${after}: ${name}`, async ({ page }) => {
+    const { wallet, choose, status } = await open(page, name)
+    await choose()
+    const send = page.getByRole('dialog').getByRole('button', { name: 'Send message' })
+    await expect(send).toHaveAccessibleDescription('Sign message')
+    await send.click()
+    await expect(status('status')).toHaveText('connected')
+    await wallet.chooseChain(7701)
+    await expect(status('chain')).toHaveText('7701')
+    await expect(status('status')).toHaveText(after)
+  })
+}
+
+test('[A-04] no request waits in the wallet while the message is being created', async ({ page }) => {
+  const { wallet, choose, status } = await open(page, 'signIn')
+  await page.evaluate(() => (location.hash = '#slow'))
+  await choose()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  await expect(dialog.getByRole('button', { name: 'Preparing message...' })).toBeVisible()
+  await expect(dialog.getByText('the request is waiting there')).toBeHidden()
+  wallet.once('personal_sign', 'keep-open')
+  await page.evaluate(() => dispatchEvent(new Event('message-ready')))
+  const prompt = await wallet.waitForPrompt('personal_sign')
+  await expect(dialog.getByRole('button', { name: 'Waiting for signature...' })).toBeVisible()
+  await expect(dialog.getByText('the request is waiting there')).toBeVisible()
+  await prompt.answer('accept')
+  await expect(status('status')).toHaveText('connected')
+})
+
+test('its dialogs work where another library makes the page ignore the pointer', async ({ page }) => {
+  const { wallet, status } = await open(page, 'inert')
+  await page.getByRole('button', { name: 'Connect Wallet' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Pepper Wallet' }).click()
+  await expect(status('account')).toHaveText(wallet.address)
+  await page.getByRole('button', { name: /^Account/ }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('finds wallets in window.ethereum that has a list of them and cannot be asked itself', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const provider = { isMetaMask: true, _events: {}, request: async () => [], on() {}, removeListener() {} }
+    Reflect.set(window, 'ethereum', { providers: [provider] })
+  })
+  await page.goto(url('plain'))
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'MetaMask' }).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/MetaMask/)
+      .first(),
+  ).toBeVisible()
+})
+
+test('names the package that a project id needs, where it is missing', async ({ page }) => {
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
+  await page.goto(url('relay'))
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' }).click()
+  await expect(page.getByRole('dialog').getByText(/can’t reach wallets on other devices/)).toBeVisible()
+  expect(messages.join('\n')).toContain('npm install @walletconnect/sign-client@2.21.8')
+})
+
+for (const [name, sentence] of [
+  ['noConfig', '<WalletKit> has no wagmi config. Pass it as `config`, or render it under <WagmiProvider>.'],
+  ['noChains', '`chains` is empty. List the chains of your app, the preferred one first.'],
+  [
+    'noAdapter',
+    '`signIn` is not a sign-in adapter: it has no `status`. Create one with createSignInAdapter.',
+  ],
+] as const) {
+  test(`a wrong setting is named: ${name}`, async ({ page }) => {
+    await page.goto(url(name))
+    await expect(page.locator('pre')).toContainText(sentence)
+  })
+}
