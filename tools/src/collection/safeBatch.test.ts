@@ -106,14 +106,9 @@ test('the checksum covers everything except the name', () => {
   expect(createSafeBatch({ ...input, chainId: 1 }).meta.checksum).not.toBe(checksum)
 })
 
-/** A tuple comes as a list of texts; booleans in it are words. */
+/** A tuple comes as a list of texts and booleans. */
 function fromList(input: object, value: unknown): unknown {
-  const { components }: { components?: readonly { name: string; type: string }[] } = { ...input }
+  const { components }: { components?: readonly { name: string }[] } = { ...input }
   if (components === undefined || !Array.isArray(value)) return value
-  return Object.fromEntries(
-    components.map(({ name, type }, index) => {
-      const text: unknown = value[index]
-      return [name, type === 'bool' ? text === 'true' : text]
-    }),
-  )
+  return Object.fromEntries(components.map(({ name }, index): [string, unknown] => [name, value[index]]))
 }

@@ -9,7 +9,7 @@ import { CREATOR, linkFileFor } from './launch.fixture.ts'
 import { NothingDeployed, readStudio } from '../StudioPage.tsx'
 import { planTerms, readLinkChoice } from './launchTerms.ts'
 import { isLocalChain, readLaunch, type CreationReading } from './readLaunch.ts'
-import { splitCreations } from './SafeFiles.tsx'
+import { splitCreations } from './launchFiles.ts'
 import { sendCreation } from './sendCreation.ts'
 
 const CANTO = 7_700

@@ -67,7 +67,10 @@ function withInternalType({ name = '', type, components }: Parameter): object {
     : { ...typed, components: components.map((component) => withInternalType(component)) }
 }
 
-/** Formats a value as Safe's UI does: a string, or JSON for lists and tuples. */
+/**
+ * Formats a value as Safe's UI does: a string, or JSON for lists and tuples. Safe executes the data, but encodes the JSON of
+ * a tuple as it is where a file has none: numbers have to be strings in it, as JSON's are too small, and `"false"` is true.
+ */
 function toText(value: unknown, input: Parameter): string {
   const plain = toPlainValue(value, input)
   return typeof plain === 'string' ? plain : JSON.stringify(plain)
@@ -75,7 +78,7 @@ function toText(value: unknown, input: Parameter): string {
 
 function toPlainValue(value: unknown, { components }: Parameter): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => toPlainValue(item, { type: '' }))
-  if (components === undefined) return String(value)
+  if (components === undefined) return typeof value === 'boolean' ? value : String(value)
   const fields: Readonly<Record<string, unknown>> = { ...Object(value) }
   return components.map((component) => toPlainValue(fields[component.name ?? ''], component))
 }

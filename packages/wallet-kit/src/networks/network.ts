@@ -14,26 +14,21 @@ export interface Network {
   readonly explorer?: { readonly name: string; readonly url: string }
 }
 
-/** Pictures of chains, by the function that loads them. */
-export type LoadedIcons = ReadonlyMap<unknown, string>
-
 /** The picture that an app may add to a wagmi chain. */
 export interface ChainIcon {
-  /** A URL, or how to load one: called once, when a wallet is connected. */
+  /** A URL, or how to load one when it is seen. */
   readonly iconUrl?: string | (() => Promise<string>) | null | undefined
   /** A CSS color behind the picture. */
   readonly iconBackground?: string | undefined
 }
 
-/** @param icons pictures that were loaded, by the function that loads them. */
-export function toNetwork(chain: Chain & ChainIcon, icons?: LoadedIcons): Network {
+export function toNetwork(chain: Chain & ChainIcon): Network {
   const { id, name, iconUrl, iconBackground, blockExplorers } = chain
   const explorer = blockExplorers?.default
-  const picture = typeof iconUrl === 'function' ? icons?.get(iconUrl) : iconUrl
   return {
     id,
     name,
-    ...(picture && { iconUrl: picture }),
+    ...(typeof iconUrl === 'string' && { iconUrl }),
     ...(iconBackground && { iconBackground }),
     ...(explorer && { explorer: { name: explorer.name, url: explorer.url.replace(/\/$/, '') } }),
     unsupported: false,

@@ -1,12 +1,12 @@
 /** The networks of the app in React. */
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useWallet } from '../wallets/useWallet.ts'
 import { useKit } from '../provider/kit.ts'
 import { useStore } from '../provider/store.ts'
-import { loadedIcons, loadIcons } from './loadIcons.ts'
 import { findNetwork, type Network, toNetwork } from './network.ts'
 
 export interface Networks {
+  /** Those that the app offers, in its order. */
   readonly networks: readonly Network[]
   /** The chain the wallet is on, supported or not; undefined without a wallet. */
   readonly current: Network | undefined
@@ -16,18 +16,21 @@ export interface Networks {
 
 /** The networks a visitor may use, the one they are on, and the way from one to another. */
 export function useNetworks(): Networks {
-  const { stores, wallet } = useKit()
+  const { stores, wallet, networks: offered } = useKit()
   const chains = useStore(stores.chains)
-  const icons = useStore(loadedIcons)
-  const networks = useMemo(() => chains.map((chain) => toNetwork(chain, icons)), [chains, icons])
+  const icons = useStore(stores.chainIcons)
+  const all = useMemo(
+    () =>
+      chains.map((chain): Network => ({
+        ...(icons[chain.id] && { iconUrl: icons[chain.id] }),
+        ...toNetwork(chain),
+      })),
+    [chains, icons],
+  )
   const snapshot = useWallet(wallet)
-  const isConnected = snapshot.status === 'connected'
-  useEffect(() => {
-    if (isConnected) loadIcons(chains)
-  }, [isConnected, chains])
   return {
-    networks,
-    current: snapshot.status === 'connected' ? findNetwork(networks, snapshot.chainId) : undefined,
+    networks: offered ? offered.flatMap((id) => all.filter((network) => network.id === id)) : all,
+    current: snapshot.status === 'connected' ? findNetwork(all, snapshot.chainId) : undefined,
     switchTo: (chainId) => wallet.switchChain(chainId),
   }
 }

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { Button, QuietButton } from '../dialog/controls.tsx'
 import { Status } from '../dialog/Dialog.tsx'
+import { useTestId } from '../provider/useTestId.ts'
 import { type Translate, useTranslation } from '../words/translation.ts'
 import type { SignInFault, SignInState } from './signInState.ts'
 import { useLocale } from '../words/locale.ts'
@@ -23,6 +24,7 @@ export function SignInStep(props: SignInStepProps) {
   const { state, walletName: wallet, onSign, onRetry, onCheck, onGiveUp, onCancel } = props
   const t = useTranslation()
   const descriptionId = useId()
+  const testId = useTestId()
   if (state.status === 'waiting') {
     return (
       <WaitingForOwners
@@ -67,6 +69,7 @@ export function SignInStep(props: SignInStepProps) {
       )}
       <div className="kit-actions">
         <Button
+          {...testId('auth-message-button')}
           // Not `disabled`, which would remove the focus.
           aria-disabled={state.status !== 'idle'}
           aria-busy={state.status !== 'idle'}
