@@ -122,15 +122,79 @@ test('[A-04] no request waits in the wallet while the message is being created',
   await expect(status('status')).toHaveText('connected')
 })
 
-test('its dialogs work where another library makes the page ignore the pointer', async ({ page }) => {
-  const { wallet, status } = await open(page, 'inert')
-  await page.getByRole('button', { name: 'Connect Wallet' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Pepper Wallet' }).click()
-  await expect(status('account')).toHaveText(wallet.address)
-  await page.getByRole('button', { name: /^Account/ }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+/** Asks the apps' chain, which mines on request only. */
+async function ask(method: string, ...params: readonly unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(results.rpcUrl, { method: 'POST', headers, body })
+  return ((await response.json()) as { readonly result: unknown }).result
+}
+
+test('a delegated account signs in and sends; a batch of calls is followed to its end', async ({ page }) => {
+  const { wallet, choose, status } = await open(page, 'transactions')
+  await ask('anvil_setBalance', wallet.address, '0x8ac7230489e80000')
+  await ask('anvil_setCode', wallet.address, `0xef0100${'5c'.repeat(20)}`)
+  await choose()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send message' }).click()
+  await expect(status('status')).toHaveText('connected')
+
+  wallet.on('wallet_getCallsStatus', {
+    result: { version: '2.0.0', id: 'batch-7', chainId: '0x1e14', status: 100, atomic: true },
+  })
+  await page.getByRole('button', { name: 'Batch' }).click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Tip: pending')).toBeVisible()
+  await expect(page.getByText('Approve and swap: pending')).toBeVisible()
+  await ask('anvil_mine')
+  await expect(page.getByText('Tip: confirmed')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Approve and swap: pending')).toBeVisible()
+  const block = (await ask('eth_getBlockByNumber', 'latest', false)) as {
+    readonly transactions: readonly string[]
+  }
+  const receipt = await ask('eth_getTransactionReceipt', block.transactions[0])
+  wallet.on('wallet_getCallsStatus', {
+    result: {
+      version: '2.0.0',
+      id: 'batch-7',
+      chainId: '0x1e14',
+      status: 200,
+      atomic: true,
+      receipts: [receipt],
+    },
+  })
+  await expect(page.getByText('Approve and swap: confirmed')).toBeVisible()
 })
+
+test('its dialogs work over a modal dialog of Radix, which makes the page ignore the pointer', async ({
+  page,
+}) => {
+  const { wallet, status } = await open(page, 'radix')
+  await expect(page.locator('body')).toHaveCSS('pointer-events', 'none')
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect a Wallet' })
+  await dialog.getByRole('button', { name: 'Pepper Wallet' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(status('account')).toHaveText(wallet.address)
+})
+
+for (const width of [320, 375, 768])
+  test(`at ${width} px no name of a wallet breaks within a word`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(url('plain'))
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    const row = page.getByRole('dialog').getByRole('button', { name: 'MetaMask' })
+    await expect(row).toBeVisible()
+    const lines = await row.evaluate((element) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      while (text.nextNode())
+        if (text.currentNode.textContent === 'MetaMask') range.selectNodeContents(text.currentNode)
+      return range.getClientRects().length
+    })
+    expect(lines).toBe(1)
+  })
 
 test('finds wallets in window.ethereum that has a list of them and cannot be asked itself', async ({
   page,

@@ -11,6 +11,7 @@ import { useLocale } from '../words/locale.ts'
 import { useProblemText } from '../words/useProblemText.ts'
 import { useTranslation } from '../words/translation.ts'
 import type { Network } from './network.ts'
+import { NetworkIcon } from './NetworkIcon.tsx'
 
 type Progress =
   | { readonly status: 'idle' }
@@ -147,7 +148,7 @@ function NetworkRow({ network, isCurrent, pending, isBlocked, onChoose }: Networ
         aria-disabled={isBlocked}
         onClick={() => !isBlocked && onChoose()}
       >
-        {network.iconUrl && <img src={network.iconUrl} alt="" width={28} height={28} />}
+        <NetworkIcon network={network} size={28} />
         <bdi>{network.name}</bdi>
         <span className="kit-soft">{isCurrent ? t('network.connected', 'Connected') : pending}</span>
       </button>

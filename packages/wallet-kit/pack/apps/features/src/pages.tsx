@@ -3,7 +3,9 @@ import {
   ConnectButton,
   createSignInAdapter,
   type SignInAdapter,
+  useAddTransaction,
   useConnectionStatus,
+  useRecentTransactions,
   WalletKit,
   type WalletKitProps,
 } from '@peppermint/wallet-kit'
@@ -14,10 +16,12 @@ import {
   createWalletConfig,
   walletConnectWallet,
 } from '@peppermint/wallet-kit/wallets'
-import { useEffect, useState } from 'react'
+import * as Dialog from '@radix-ui/react-dialog'
+import { useState } from 'react'
 import { http, recoverMessageAddress } from 'viem'
 import { canto } from 'viem/chains'
 import { createConfig, useAccount, useChainId, useDisconnect } from 'wagmi'
+import { sendTransaction } from 'wagmi/actions'
 
 const transport = http(import.meta.env['VITE_RPC_URL'])
 const second = {
@@ -54,6 +58,7 @@ function Kit(props: WalletKitProps) {
       <main>
         <ConnectButton />
         <Account />
+        {props.children}
       </main>
     </WalletKit>
   )
@@ -96,21 +101,30 @@ const createAdapter = (isBoundToChain: boolean): SignInAdapter =>
       return siweMessage(fields)
     },
     getMessageBody: ({ message }) => message,
-    verify: async (signed) => signed.message.includes(await recoverMessageAddress(signed)),
-    signOut: () => undefined,
+    getSession: async () => sessionStorage.getItem('session') !== null,
+    async verify(signed) {
+      const isValid = signed.message.includes(await recoverMessageAddress(signed))
+      if (isValid) sessionStorage.setItem('session', 'here')
+      return isValid
+    },
+    signOut: () => sessionStorage.removeItem('session'),
     isBoundToChain,
   }) as SignInAdapter
 const [free, bound] = [createAdapter(false), createAdapter(true)]
 const SignIn = () => <Kit config={kitConfig} signIn={free} />
 const BoundSignIn = () => <Kit config={kitConfig} signIn={bound} />
 
-/** Under another library's modal dialog, which makes the page ignore the pointer until it is closed. */
-function Inert() {
-  useEffect(() => {
-    document.body.style.pointerEvents = 'none'
-  }, [])
-  return <Kit config={kitConfig} />
-}
+/** Beneath a modal dialog of Radix, as shadcn has them: the page ignores the pointer until it is closed. */
+const InRadix = () => (
+  <Kit config={kitConfig}>
+    <Dialog.Root defaultOpen>
+      <Dialog.Content aria-describedby={undefined}>
+        <Dialog.Title>Checkout</Dialog.Title>
+        <ConnectButton />
+      </Dialog.Content>
+    </Dialog.Root>
+  </Kit>
+)
 
 /** A project id, but not the package that it needs. */
 const relayConfig = createWalletConfig({
@@ -122,6 +136,37 @@ const relayConfig = createWalletConfig({
 })
 const Relay = () => <Kit config={relayConfig} wallets={[walletConnectWallet]} />
 
+/** Sends with wagmi's action, which is the same in both versions, and lists what was sent. */
+function Send() {
+  const addTransaction = useAddTransaction()
+  const transactions = useRecentTransactions()
+  const send = async () => {
+    const hash = await sendTransaction(kitConfig, {
+      to: '0x5c00000000000000000000000000000000000003',
+      value: 1n,
+    })
+    addTransaction({ hash, description: 'Tip' })
+  }
+  return (
+    <>
+      <button onClick={() => void send()}>Send</button>
+      <button onClick={() => addTransaction({ callsId: 'batch-7', description: 'Approve and swap' })}>
+        Batch
+      </button>
+      <ul>
+        {transactions.map(({ id, description, status }) => (
+          <li key={id}>{`${description}: ${status}`}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+const Transactions = () => (
+  <Kit config={kitConfig} signIn={free}>
+    <Send />
+  </Kit>
+)
+
 const NoConfig = () => <WalletKit />
 const NoChains = () => <Kit config={createWalletConfig({ appName: 'Features', chains: [] as never })} />
 const NoAdapter = () => <Kit config={kitConfig} signIn={{} as SignInAdapter} />
@@ -131,8 +176,9 @@ export const pages = {
   safe: Safe,
   signIn: SignIn,
   boundSignIn: BoundSignIn,
-  inert: Inert,
+  radix: InRadix,
   relay: Relay,
+  transactions: Transactions,
   noConfig: NoConfig,
   noChains: NoChains,
   noAdapter: NoAdapter,
