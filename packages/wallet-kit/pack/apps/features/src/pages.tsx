@@ -109,7 +109,7 @@ const createAdapter = (isBoundToChain: boolean): SignInAdapter =>
     },
     signOut: () => sessionStorage.removeItem('session'),
     isBoundToChain,
-  }) as SignInAdapter
+  })
 const [free, bound] = [createAdapter(false), createAdapter(true)]
 const SignIn = () => <Kit config={kitConfig} signIn={free} />
 const BoundSignIn = () => <Kit config={kitConfig} signIn={bound} />
