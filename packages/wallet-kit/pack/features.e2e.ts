@@ -1,4 +1,6 @@
 /** What the documents promise, in the packed app on the oldest versions: wagmi 2 and React 18. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { expect, test, type Page } from '@playwright/test'
 import { createVisitorWallet, results, urlOf, watchFaults } from './visitor.fixture.ts'
 
@@ -53,39 +55,50 @@ test('onConnect, onDisconnect and onError tell of every connection, restored one
   await expect(log).toHaveText('Pepper Wallet connected: restored\nPepper Wallet disconnected')
 })
 
-/** A page that frames the app and answers as Safe does. */
-const safePage = (
-  account: string,
-) => `<!doctype html><iframe src="${url('safe')}" width="900" height="700"></iframe>
+const SAFE = '0x5c00000000000000000000000000000000000003'
+
+/**
+ * Opens a page that frames the app and answers as Safe does.
+ * @param allowed the origin that the app takes for Safe's, of the page's own.
+ */
+async function openSafe(page: Page, allowed: (origin: string) => string) {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(safePage(allowed(origin)))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  const origin = `http://localhost:${address.port}`
+  await page.goto(origin)
+  return { frame: page.frameLocator('iframe'), stop: () => server.close() }
+}
+
+const safePage = (allowed: string) => `<!doctype html>
+<iframe src="${url('safe')}&safe=${encodeURIComponent(allowed)}" width="900" height="700"></iframe>
 <script>
   addEventListener('message', ({ data, source }) => {
     if (data?.method !== 'getSafeInfo') return
-    const info = { safeAddress: '${account}', chainId: 7700, owners: [], threshold: 1, isReadOnly: false }
+    const info = { safeAddress: '${SAFE}', chainId: 7700, owners: [], threshold: 1, isReadOnly: false }
     source.postMessage({ id: data.id, success: true, version: '9.1.0', data: info }, '*')
   })
 </script>`
 
 test('[W-06] Safe connects by itself in a frame of an origin that the app allows', async ({ page }) => {
-  const safe = '0x5c00000000000000000000000000000000000003'
-  await page.route('http://safe.test/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: safePage(safe) }),
-  )
-  await page.goto('http://safe.test/')
-  const frame = page.frameLocator('iframe')
-  await expect(frame.getByRole('status', { name: 'account' })).toHaveText(safe, { ignoreCase: true })
+  const { frame, stop } = await openSafe(page, (origin) => origin)
+  await expect(frame.getByRole('status', { name: 'account' })).toHaveText(SAFE, { ignoreCase: true })
   await expect(frame.getByRole('status', { name: 'status' })).toHaveText('connected')
+  stop()
 })
 
 test('[W-06] Safe is neither asked nor listed in a frame of any other origin', async ({ page }) => {
-  await page.route('http://other.test/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: safePage('0x5c00000000000000000000000000000000000003') }),
-  )
-  await page.goto('http://other.test/')
-  const frame = page.frameLocator('iframe')
+  const { frame, stop } = await openSafe(page, () => 'https://app.safe.global')
   await expect(frame.getByRole('status', { name: 'status' })).toHaveText('disconnected')
   await frame.getByRole('button', { name: 'Connect Wallet' }).click()
   await expect(frame.getByRole('dialog').getByText('What connecting does')).toBeVisible()
   await expect(frame.getByRole('dialog').getByRole('button', { name: 'Safe' })).toBeHidden()
+  stop()
 })
 
 for (const [name, after] of [

@@ -86,8 +86,9 @@ function Plain() {
 
 const kitConfig = createWalletConfig({ appName: 'Features', chains, transports })
 
-/** An app whose page says who may frame it, as Safe's documentation asks for. */
-const wallets = [createSafeWallet({ allowedOrigins: ['http://safe.test'] }), browserWallet]
+/** An app that names the pages that may be Safe, of which the test has one. */
+const safeOrigin = new URLSearchParams(location.search).get('safe') ?? 'https://app.safe.global'
+const wallets = [createSafeWallet({ allowedOrigins: [safeOrigin] }), browserWallet]
 const Safe = () => <Kit config={kitConfig} wallets={wallets} />
 
 /** A session of the page: `verify` accepts the account's own signature. */
