@@ -26,7 +26,7 @@ export function ChainButton(props: ChainButtonProps) {
   return (
     <button
       type="button"
-      className={`kit-button kit-chain ${whole}`}
+      className={`kit-button kit-chip kit-chain ${whole}`}
       aria-haspopup="dialog"
       {...testId('chain-button')}
       aria-expanded={chainDialogOpen}

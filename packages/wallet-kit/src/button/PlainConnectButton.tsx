@@ -59,7 +59,7 @@ export function PlainConnectButton({ accountStatus, chainStatus, showBalance, la
       {account && !isWrong && face && <face.ChainButton status={chainStatus} />}
       <button
         type="button"
-        className={isWrong ? 'kit-button kit-wrong' : 'kit-button'}
+        className={`kit-button${isWrong ? ' kit-wrong' : account ? ' kit-chip' : ''}`}
         aria-haspopup="dialog"
         {...testId(isWrong ? 'wrong-network-button' : `${account ? 'account' : 'connect'}-button`)}
         // Who comes near is likely to press: what the dialog is made of is fetched meanwhile.

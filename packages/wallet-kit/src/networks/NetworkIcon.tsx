@@ -1,4 +1,4 @@
-/** A chain's picture on its color. */
+/** A chain's picture on its color, or its first letter. */
 import type { Network } from './network.ts'
 
 interface NetworkIconProps {
@@ -8,15 +8,16 @@ interface NetworkIconProps {
   readonly className?: string | undefined
 }
 
-/** Decorative: the name is next to it, or names the button. Nothing without a picture. */
-export function NetworkIcon({
-  network: { iconUrl, iconBackground = '' },
-  size,
-  className,
-}: NetworkIconProps) {
+/** Decorative: the name is next to it, or names the button. */
+export function NetworkIcon({ network, size, className }: NetworkIconProps) {
+  const { name, iconUrl, iconBackground = '' } = network
   // By way of the object model, which a policy against inline styles leaves alone.
   const paint = (image: HTMLElement | null) => image?.style.setProperty('background', iconBackground)
-  return iconUrl ? (
-    <img className={className} ref={paint} src={iconUrl} alt="" width={size} height={size} />
-  ) : null
+  if (iconUrl)
+    return <img className={className} ref={paint} src={iconUrl} alt="" width={size} height={size} />
+  return (
+    <span className="kit-letter" aria-hidden="true">
+      {Array.from(name)[0]?.toUpperCase()}
+    </span>
+  )
 }
