@@ -40,6 +40,7 @@ test('the names of the public face', () => {
       "useConnectionStatus",
       "useCopy",
       "useDisconnectWallet",
+      "useJournal",
       "useLazyPart",
       "useNetworkDialog",
       "useNetworks",

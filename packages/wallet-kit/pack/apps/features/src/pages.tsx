@@ -11,9 +11,9 @@ import {
 } from '@peppermint/wallet-kit'
 import { siweMessage } from '@peppermint/wallet-kit/sign-in'
 import {
-  browserWallet,
   createSafeWallet,
   createWalletConfig,
+  metaMaskWallet,
   walletConnectWallet,
 } from '@peppermint/wallet-kit/wallets'
 import * as Dialog from '@radix-ui/react-dialog'
@@ -88,7 +88,7 @@ const kitConfig = createWalletConfig({ appName: 'Features', chains, transports }
 
 /** An app that names the pages that may be Safe, of which the test has one. */
 const safeOrigin = new URLSearchParams(location.search).get('safe') ?? 'https://app.safe.global'
-const wallets = [createSafeWallet({ allowedOrigins: [safeOrigin] }), browserWallet]
+const wallets = [createSafeWallet({ allowedOrigins: [safeOrigin] }), metaMaskWallet]
 const Safe = () => <Kit config={kitConfig} wallets={wallets} />
 
 /** A session of the page: `verify` accepts the account's own signature. */
