@@ -29,6 +29,7 @@ test('the names of the public face', () => {
       "shortAddress",
       "themeAttributes",
       "themeVariables",
+      "trackSignIn",
       "useAccountDialog",
       "useAccountProfile",
       "useAddTransaction",
@@ -49,6 +50,7 @@ test('the names of the public face', () => {
       "useSession",
       "useSignIn",
       "useStore",
+      "useTranslation",
       "useWalletList",
       "useWalletPort",
     ]
