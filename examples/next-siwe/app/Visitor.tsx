@@ -1,0 +1,22 @@
+'use client'
+
+import { useConnectionStatus } from '@peppermint/wallet-kit'
+import { useEffect, useState } from 'react'
+
+/** Whom the server knows this visitor as. */
+export function Visitor() {
+  const status = useConnectionStatus()
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (status !== 'connected') return setAddress(undefined)
+    let isCurrent = true
+    void fetch('/api/session').then(async (response) => {
+      const session: { readonly address?: string } = await response.json()
+      if (isCurrent) setAddress(session.address)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [status])
+  return <output>{address === undefined ? 'not signed in' : `signed in as ${address}`}</output>
+}
