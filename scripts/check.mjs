@@ -40,6 +40,7 @@ export async function check(node, { out = process.stdout, isLowPriority = false 
     run('generated code', node, ['contracts/script/generate.ts', '--check']),
     run('migrations', node, ['scripts/checkMigrations.mjs']),
     run('words', node, ['packages/wallet-kit/build/collectWords.ts', '--check']),
+    run('wallets', node, ['packages/wallet-kit/build/generateWallets.ts', '--check']),
     run('catalogues', node, ['packages/ui/build/messages.ts', '--check']),
     run('language', node, ['scripts/language.mjs']),
     run('published packages', node, ['dev/publish/src/check.ts'], oneCompiler),

@@ -33,6 +33,7 @@ function compile(
   sources: string,
   entries: readonly string[],
   to: string,
+  types: readonly string[],
 ): void {
   // Beside the compiler's other output, which no other tool reads.
   const cache = join(packageFolder, '.types')
@@ -53,7 +54,7 @@ function compile(
         outDir: to,
         rootDir: sources,
         tsBuildInfoFile: null,
-        types: ['react', 'react-dom'],
+        types,
         paths: Object.fromEntries(Object.entries(paths).map(([specifier, file]) => [specifier, [file]])),
       },
       files: entries,
@@ -116,12 +117,14 @@ export function emit(folder: string, options: EmitOptions): void {
   const manifest = readManifest(packageFolder)
   rmSync(folder, { recursive: true, force: true })
   const targets = Object.entries(manifest.exports).filter(([, target]) => target.startsWith('./src/'))
-  const modules = targets.filter(([, target]) => /\.tsx?$/.test(target))
+  const modules = targets.map(([, target]) => target).filter((target) => /\.tsx?$/.test(target))
+  const programs = Object.values(manifest.bin ?? {})
   compile(
     options,
     sources,
-    modules.map(([, target]) => join(packageFolder, target)),
+    [...modules, ...programs].map((target) => join(packageFolder, target)),
     folder,
+    programs.length > 0 ? ['react', 'react-dom', 'node'] : ['react', 'react-dom'],
   )
 
   const published: Record<string, unknown> = {}

@@ -13,6 +13,7 @@ interface Manifest {
   readonly devDependencies?: unknown
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly bin?: Readonly<Record<string, string>>
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }
 
@@ -27,6 +28,19 @@ const getPackageName = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
+/** The modules of a package's programs, by their paths: what runs in Node only. */
+function findProgramModules(folder: string, { bin = {} }: Manifest): ReadonlySet<string> {
+  const found = new Set<string>()
+  const add = (path: string): void => {
+    if (found.has(path) || !existsSync(join(folder, path))) return
+    found.add(path)
+    for (const [, , , specifier = ''] of readFileSync(join(folder, path), 'utf8').matchAll(SPECIFIER))
+      if (specifier.startsWith('.')) add(join(dirname(path), specifier))
+  }
+  for (const path of Object.values(bin)) add(join(path))
+  return found
+}
+
 /** Problems of a compiled package, one sentence each; empty if it can be published. */
 export function findFaults(folder: string): readonly string[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -38,7 +52,10 @@ export function findFaults(folder: string): readonly string[] {
     .filter((path) => statSync(join(folder, path)).isFile())
     .toSorted()
 
+  const programModules = findProgramModules(folder, manifest)
   const faults: string[] = []
+  for (const [name, path] of Object.entries(manifest.bin ?? {}))
+    if (!existsSync(join(folder, path))) faults.push(`The program ${name} is ${path}, which is not there.`)
   if (manifest.private) faults.push('package.json is private.')
   if (manifest.devDependencies) faults.push('package.json names devDependencies.')
   for (const [name, target] of Object.entries(manifest.exports)) {
@@ -61,7 +78,8 @@ export function findFaults(folder: string): readonly string[] {
     const code = text.replace(/\/\*[\s\S]*?\*\//g, '')
     return [...code.matchAll(SPECIFIER)].flatMap(([, , , specifier = '']) => {
       if (!specifier.startsWith('.'))
-        return allowed.has(getPackageName(specifier))
+        return allowed.has(getPackageName(specifier)) ||
+          (specifier.startsWith('node:') && programModules.has(path))
           ? []
           : [`${path} imports ${specifier}, which the package does not ask for.`]
       const file = join(folder, dirname(path), specifier)

@@ -12,6 +12,8 @@ export interface Manifest {
   readonly license?: string
   readonly exports: Readonly<Record<string, string>>
   readonly sideEffects?: readonly string[]
+  /** Programs, by the name of their command; in `src`. */
+  readonly bin?: Readonly<Record<string, string>>
   readonly scripts?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
 }
@@ -32,7 +34,6 @@ const PUBLISHED_FIELDS = [
   'keywords',
   'license',
   'type',
-  'bin',
   'dependencies',
   'peerDependencies',
   'peerDependenciesMeta',
@@ -63,6 +64,7 @@ export function manifestFor(
     ...Object.fromEntries(
       PUBLISHED_FIELDS.filter((key) => given[key] !== undefined).map((key) => [key, given[key]]),
     ),
+    ...(manifest.bin && { bin: publishedPrograms(manifest.bin) }),
     author,
     homepage: `${page}/tree/main/${directory}#readme`,
     bugs: `${page}/issues`,
@@ -73,6 +75,15 @@ export function manifestFor(
     publishConfig: { access: 'public', provenance: true },
   }
 }
+
+/** Programs as emitted. */
+const publishedPrograms = (bin: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(bin).map(([name, target]) => [
+      name,
+      target.replace('./src/', './').replace(/\.ts$/, '.js'),
+    ]),
+  )
 
 /** Absolute folders of the packages that are published: those of the workspace that are not private. */
 export const publishedFolders = (root: string): readonly string[] =>
