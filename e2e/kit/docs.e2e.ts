@@ -37,7 +37,6 @@ const test = base.extend<{ faults: string[] }, { site: GalleryServer }>({
   ],
 })
 
-/** Without a reload, as a reader moves between pages. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('main h1').first()).toBeVisible()
@@ -46,8 +45,10 @@ async function visit(page: Page, path: string): Promise<void> {
 test('axe finds nothing on any page, and no page is wider than a phone', async ({ page, site }) => {
   test.setTimeout(240_000)
   await page.setViewportSize({ width: PHONE_PX, height: 800 })
-  const pages = globSync('**/*.html', { cwd: dist }).filter((path) => !/^(playground|404)/.test(path))
-  expect(pages.length).toBeGreaterThan(20)
+  // The pages of the reference are one program's output: the smallest of them is checked for all.
+  const isLeftOut = (path: string) => /^(playground|404|reference\/api\/(?!names))/.test(path)
+  const pages = globSync('**/*.html', { cwd: dist }).filter((path) => !isLeftOut(path))
+  expect(pages.length).toBeGreaterThan(15)
   const found: Record<string, readonly string[]> = {}
   for (const path of pages) {
     await visit(page, `${site.url}/${path}`)

@@ -7,6 +7,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
+/** The style element that VitePress adds while it changes between light and dark, by its hash. */
+const WITHOUT_TRANSITIONS = "'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y='"
 const CHARSET = /<meta charset="[^"]+">/
 
 /** @param dist absolute folder of the site. @throws if a page has no place for its policy. */
@@ -30,7 +32,7 @@ function policyFor(html: string): string {
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(hashes)].join(' '),
-    "style-src 'self'",
+    `style-src 'self' ${WITHOUT_TRANSITIONS}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",

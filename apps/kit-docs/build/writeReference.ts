@@ -4,6 +4,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Application } from 'typedoc'
 
+/** Options of the plugin, which TypeDoc's own types lack. */
+const MARKDOWN = {
+  outputFileStrategy: 'modules',
+  hidePageHeader: true,
+  hideBreadcrumbs: true,
+  entryFileName: 'entries',
+  parametersFormat: 'table',
+  interfacePropertiesFormat: 'table',
+  typeDeclarationFormat: 'table',
+}
+
 /** @param kit absolute folder of the package. @param into absolute folder of the pages. */
 export async function writeReference(kit: string, into: string): Promise<void> {
   const { exports }: { exports: Readonly<Record<string, string>> } = JSON.parse(
@@ -25,15 +36,7 @@ export async function writeReference(kit: string, into: string): Promise<void> {
     excludeExternals: true,
     excludePrivate: true,
     disableSources: true,
-    ...{
-      outputFileStrategy: 'modules',
-      hidePageHeader: true,
-      hideBreadcrumbs: true,
-      entryFileName: 'entries',
-      parametersFormat: 'table',
-      interfacePropertiesFormat: 'table',
-      typeDeclarationFormat: 'table',
-    },
+    ...MARKDOWN,
   })
   const project = await application.convert()
   if (project === undefined) throw new Error('The types of the kit could not be read.')

@@ -7,8 +7,9 @@ import { useEffect, useState } from 'react'
 export function Visitor() {
   const status = useConnectionStatus()
   const [address, setAddress] = useState<string>()
+  const isSignedIn = status === 'connected'
   useEffect(() => {
-    if (status !== 'connected') return setAddress(undefined)
+    if (!isSignedIn) return
     let isCurrent = true
     void fetch('/api/session').then(async (response) => {
       const session: { readonly address?: string } = await response.json()
@@ -17,6 +18,6 @@ export function Visitor() {
     return () => {
       isCurrent = false
     }
-  }, [status])
-  return <output>{address === undefined ? 'not signed in' : `signed in as ${address}`}</output>
+  }, [isSignedIn])
+  return <output>{!isSignedIn || address === undefined ? 'not signed in' : `signed in as ${address}`}</output>
 }

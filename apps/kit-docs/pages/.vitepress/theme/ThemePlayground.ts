@@ -1,6 +1,6 @@
 /** A theme made by choices: how the kit looks with it, and the code that makes it. */
 import { defineComponent, h, ref } from 'vue'
-import { choice, frame } from './controls.ts'
+import { choice, frame, labelled } from './controls.ts'
 
 const named = (values: readonly string[]) => values.map((value) => [value, value] as const)
 const DEFAULT = ['', 'as the theme'] as const
@@ -32,14 +32,14 @@ export const ThemePlayground = defineComponent(() => {
           base.value,
           (value) => (base.value = value),
         ),
-        h('label', { class: 'kit-choice' }, [
-          h('span', 'Accent'),
+        labelled('Accent', (id) =>
           h('input', {
+            id,
             type: 'color',
             value: accent.value,
             onInput: ({ target }: Event) => (accent.value = (target as HTMLInputElement).value),
           }),
-        ]),
+        ),
         choice('Radius', [DEFAULT, ...named(['none', 'small', 'medium', 'large'])], radius.value, (value) => {
           radius.value = value
         }),
