@@ -1,5 +1,5 @@
 /**
- * Gives every page a content security policy of its own. VitePress writes small scripts into its pages, which are
+ * Gives every page its content security policy. VitePress writes small scripts into its pages, which are
  * allowed by their hashes, and style attributes; the kit's own pages in `playground` need neither.
  */
 import { createHash } from 'node:crypto'
