@@ -95,6 +95,7 @@ const ALLOWED = {
     ],
     development: ['dev/devnet', 'tools'],
   },
+  'apps/kit-docs': { product: [], development: ['packages/wallet-kit'] },
   'apps/safe': {
     product: [
       'contracts',
@@ -194,6 +195,7 @@ const ALLOWED_IN_FOLDERS = {
   chains: ['packages/sale'],
   collections: ['packages/sale'],
   deploy: ['dev/devnet', 'packages/sale', 'tools'],
+  examples: ['packages/wallet-kit'],
   scripts: [],
 }
 

@@ -1,10 +1,10 @@
 /**
- * The apps, outside this workspace: installed from the tarballs, checked by two compilers, built. Two are the kit's own,
- * the others are moved from other kits (`moves.ts`).
+ * The apps, outside this workspace: installed from the tarballs, checked by two compilers, built. The kit's own are here,
+ * those that move from other kits in `moves.ts`.
  */
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { copyMovedApps, movedApps, movedProject, type MovedApp } from './moves.ts'
+import { copyMovedApps, movedApps, movedProject } from './moves.ts'
 import { runOrThrow, run, type ProcessResult } from './run.ts'
 
 const kitFolder = resolve(import.meta.dirname, '..')
@@ -19,7 +19,9 @@ interface Manifest {
 const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8'))
 
 /**
- * Puts the apps into `folder` and installs what they name, with the kit's tarball among it.
+ * Puts the apps into `folder` and installs what they name, with the tarball among it. The folder has the newest versions of
+ * the kit's peers, `features` in it the oldest, with an unrelated package in the place of wagmi 2's connectors: they bring
+ * 300 packages, and the kit imports none of them.
  * @param moves the packages of moving, as package.json names them.
  */
 export async function install(
@@ -30,11 +32,17 @@ export async function install(
   cpSync(join(import.meta.dirname, 'apps'), folder, { recursive: true })
   writeExamples(join(folder, 'examples'))
   copyMovedApps(folder)
-  const file = join(folder, 'package.json')
-  const manifest = readManifest(file)
-  const dependencies = { ...manifest.dependencies, ...moves, '@peppermint/wallet-kit': `file:${tarball}` }
-  writeFileSync(file, JSON.stringify({ ...manifest, dependencies }))
-  await runOrThrow('npm', ['install', ...NPM_FLAGS], { cwd: folder })
+  for (const cwd of [folder, join(folder, 'features')]) {
+    const file = join(cwd, 'package.json')
+    const manifest = readManifest(file)
+    const dependencies = {
+      ...manifest.dependencies,
+      ...(cwd === folder && moves),
+      '@peppermint/wallet-kit': `file:${tarball}`,
+    }
+    writeFileSync(file, JSON.stringify({ ...manifest, dependencies }))
+    await runOrThrow('npm', ['install', ...NPM_FLAGS], { cwd })
+  }
 }
 
 /**
@@ -74,6 +82,7 @@ export const typeChecks = [
   'TypeScript 7, vite',
   'TypeScript 7, next',
   'TypeScript 7, examples',
+  'TypeScript 7, wagmi 2 and React 18',
   'TypeScript 7, moved apps',
   'declarations',
 ] as const
@@ -99,6 +108,7 @@ export async function checkTypes(
   )
   const all = await check('old', '.')
   const [next, examples] = [await check('native', 'next'), await check('native', 'examples')]
+  const oldest = await check('native', 'features')
   const moved = await check('native', movedProject)
   // Declarations are looked into as well, of which mistakes would quietly become `any`; those of others are theirs.
   const deep = await check('native', 'vite', '--skipLibCheck', 'false')
@@ -112,31 +122,76 @@ export async function checkTypes(
     'TypeScript 7, vite': reported((line) => line !== '' && !/^\s|^node_modules\//.test(line)),
     'TypeScript 7, next': next,
     'TypeScript 7, examples': examples,
+    'TypeScript 7, wagmi 2 and React 18': oldest,
     'TypeScript 7, moved apps': moved,
     declarations: reported((line) => line.includes('@peppermint/wallet-kit')),
   }
 }
 
-/** What is built: the kit's own apps, then the moved ones. */
-export type App = 'vite' | 'next' | MovedApp
+/** One production build. */
+export interface App {
+  readonly tool: 'vite' | 'next'
+  readonly folder: string
+  /** The versions of wagmi and React; Next brings its own React. */
+  readonly pair: string
+  /** The folder of its build, inside of its own; one for each name unless given. */
+  readonly output?: string
+}
 
-/** All production builds, with the chain they read from. */
-export async function build(folder: string, rpcUrl: string): Promise<Readonly<Record<App, ProcessResult>>> {
-  const modules = join(folder, 'node_modules')
-  const buildOne = (app: App, tool: 'vite' | 'next') =>
-    run(
-      process.execPath,
-      [join(modules, tool === 'vite' ? 'vite/bin/vite.js' : 'next/dist/bin/next'), 'build'],
-      {
-        cwd: join(folder, app),
-        env: { VITE_RPC_URL: rpcUrl, NEXT_PUBLIC_RPC_URL: rpcUrl, NEXT_TELEMETRY_DISABLED: '1' },
-      },
-    )
-  const tools = Object.entries({ vite: 'vite', next: 'next', ...movedApps } as const)
+/** The pairs of versions that say least, since what either version lacks shows in another pair. */
+const otherPairs: Readonly<Record<string, App>> = {
+  'vite, wagmi 2, React 19': { tool: 'vite', folder: 'features', pair: 'wagmi 2, React 19' },
+  'vite, wagmi 3, React 19': { tool: 'vite', folder: 'features', pair: 'wagmi 3, React 19' },
+  'next, wagmi 2': { tool: 'next', folder: 'next', pair: 'wagmi 2, React 19' },
+}
+
+/**
+ * A minimal app with Vite and with Next on the newest versions, and one with every feature on older ones; with
+ * `ALL_PAIRS=1` all pairs.
+ */
+export const apps: Readonly<Record<string, App>> = {
+  vite: { tool: 'vite', folder: 'vite', pair: 'wagmi 3, React 19' },
+  next: { tool: 'next', folder: 'next', pair: 'wagmi 3, React 19' },
+  'vite, wagmi 2, React 18': { tool: 'vite', folder: 'features', pair: 'wagmi 2, React 18' },
+  'vite, wagmi 3, React 18': { tool: 'vite', folder: 'features', pair: 'wagmi 3, React 18' },
+  ...(process.env['ALL_PAIRS'] ? otherPairs : {}),
+}
+
+/** The folder of an app's build, inside of the app's. */
+export const outputOf = (name: string): string =>
+  allApps[name]?.output ?? `dist-${name.replaceAll(/\W+/g, '-')}`
+
+const COMMANDS = { vite: 'vite/bin/vite.js', next: 'next/dist/bin/next' } as const
+
+/** Builds an app, with the chain it reads from. */
+function buildApp(folder: string, rpcUrl: string, name: string, app: App): Promise<ProcessResult> {
+  const command = join(folder, 'node_modules', COMMANDS[app.tool])
+  return run(process.execPath, [command, 'build'], {
+    cwd: join(folder, app.folder),
+    env: {
+      VITE_RPC_URL: rpcUrl,
+      NEXT_PUBLIC_RPC_URL: rpcUrl,
+      NEXT_TELEMETRY_DISABLED: '1',
+      PAIR: app.pair,
+      OUTPUT: outputOf(name),
+    },
+  })
+}
+
+/** The kit's own, and those that move. */
+export const allApps: Readonly<Record<string, App>> = { ...apps, ...movedApps }
+
+/** Builds {@link allApps}. */
+export async function build(
+  folder: string,
+  rpcUrl: string,
+): Promise<Readonly<Record<string, ProcessResult>>> {
   const built = await Promise.all(
-    tools.map(async ([app, tool]) => [app, await buildOne(app as App, tool)] as const),
+    Object.entries(allApps).map(
+      async ([name, app]) => [name, await buildApp(folder, rpcUrl, name, app)] as const,
+    ),
   )
-  return Object.fromEntries(built) as Record<App, ProcessResult>
+  return Object.fromEntries(built)
 }
 
 interface LockedPackage {

@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { chromiumPath } from '@peppermint/devnet/chromium'
 import { pack } from '../build/pack.ts'
 import { startChain } from '../src/testing/startChain.fixture.ts'
-import { type App, build, checkTypes, countAdded, install } from './apps.ts'
-import { movedApps, packMoves } from './moves.ts'
+import { allApps, build, checkTypes, countAdded, install, outputOf } from './apps.ts'
+import { packMoves } from './moves.ts'
 import type { ProcessResult } from './run.ts'
 import { serveNext, serveVite, type RunningServer } from './serve.ts'
 
@@ -23,10 +23,11 @@ export interface Results {
   readonly packings: readonly [string, string]
   readonly added: { readonly kit: number; readonly walletConnect: number }
   readonly types: Readonly<Record<string, ProcessResult>>
-  readonly builds: Readonly<Record<App, ProcessResult>>
+  /** Of every app. */
+  readonly builds: Readonly<Record<string, ProcessResult>>
   readonly rpcUrl: string
-  /** Of those that were built. */
-  readonly urls: Readonly<Partial<Record<App, string>>>
+  /** Of the apps that were built. */
+  readonly urls: Readonly<Record<string, string>>
 }
 
 /** Inside the workspace, where the packages of moving find the packages that its declarations name. */
@@ -55,16 +56,21 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       checkTypes(folder),
       build(folder, chain.url),
     ])
-    const urls: Partial<Record<App, string>> = {}
-    for (const [app, tool] of Object.entries({ vite: 'vite', next: 'next', ...movedApps } as const)) {
-      if (builds[app as App].code !== 0) continue
-      const place = join(folder, app)
-      const serving = tool === 'next' ? serveNext(place) : serveVite(join(place, 'dist'), chain.url)
-      servings.push(await serving)
-      urls[app as App] = (await serving).url
+    const urls: Record<string, string> = {}
+    for (const [name, app] of Object.entries(allApps)) {
+      if (builds[name]?.code !== 0) continue
+      const cwd = join(folder, app.folder)
+      const serving =
+        app.tool === 'vite'
+          ? await serveVite(join(cwd, outputOf(name)), chain.url)
+          : await serveNext(cwd, outputOf(name))
+      servings.push(serving)
+      urls[name] = serving.url
     }
     const seconds = Math.round((performance.now() - since) / 1000)
-    process.stdout.write(`pack: kit installed and built in ${servings.length} apps in ${seconds} s\n`)
+    process.stdout.write(
+      `pack: kit installed and built in ${Object.keys(allApps).length} apps in ${seconds} s\n`,
+    )
     const results: Results = {
       folder,
       tarball,
@@ -80,7 +86,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     process.env['PACKED_KIT'] = file
     // Where the example of the test wallet's document runs.
     process.env['RPC_URL'] = chain.url
-    if (urls.vite !== undefined) process.env['BASE_URL'] = urls.vite
+    if (urls['vite'] !== undefined) process.env['BASE_URL'] = urls['vite']
     return tearDown
   } catch (error) {
     await tearDown()

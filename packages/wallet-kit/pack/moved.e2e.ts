@@ -2,16 +2,9 @@
  * Apps that were written to RainbowKit's documentation, and build against RainbowKit 2.2.11 as well, with one line of
  * package.json changed.
  */
-import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
-import { createTestWallet } from '@peppermint/wallet-kit/testing'
 import { numberToHex, parseEther, type Address } from 'viem'
-import { generatePrivateKey } from 'viem/accounts'
-import type { Results } from './globalSetup.ts'
-import type { MovedApp } from './moves.ts'
-import { watchFaults } from './watchFaults.ts'
-
-const results: Results = JSON.parse(readFileSync(process.env['PACKED_KIT'] ?? '', 'utf8'))
+import { createVisitorWallet, results, urlOf, watchFaults } from './visitor.fixture.ts'
 
 async function callNode(method: string, ...params: readonly unknown[]): Promise<void> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -21,19 +14,11 @@ async function callNode(method: string, ...params: readonly unknown[]): Promise<
 }
 
 /** A visitor with a wallet and 10 coins, before the page is open. */
-async function visit(page: Page, app: MovedApp, otherChainId: number) {
-  const url = results.urls[app]
-  if (url === undefined) throw new Error(`${app} did not build:\n${results.builds[app].output}`)
-  const wallet = createTestWallet({
-    rpcUrl: results.rpcUrl,
-    chainId: 7700,
-    privateKeys: [generatePrivateKey()],
-    name: 'Pepper Wallet',
-    otherChains: { [otherChainId]: results.rpcUrl },
-  })
+async function visit(page: Page, app: string, otherChainId: number) {
+  const wallet = await createVisitorWallet({ otherChains: { [otherChainId]: results.rpcUrl } })
   await callNode('anvil_setBalance', wallet.address, numberToHex(parseEther('10')))
   await wallet.attach(page)
-  return { url, wallet, ...watchFaults(page) }
+  return { url: urlOf(app), wallet, ...watchFaults(page) }
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')

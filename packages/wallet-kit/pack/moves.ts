@@ -4,6 +4,7 @@
  */
 import { cpSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { App } from './apps.ts'
 import { runOrThrow } from './run.ts'
 
 const packages = resolve(import.meta.dirname, '../..')
@@ -14,14 +15,14 @@ const MOVES = {
   '@rainbow-me/rainbowkit-siwe-next-auth': 'rainbowkit-siwe-next-auth',
 } as const
 
-/** Their apps: folders where they are installed, by the tool that builds them. */
-export const movedApps = {
-  'rainbowkit/vite': 'vite',
-  'rainbowkit/custom': 'vite',
-  'rainbowkit/next-auth': 'next',
-} as const
+const pair = 'wagmi 3, React 19'
 
-export type MovedApp = keyof typeof movedApps
+/** Their apps. */
+export const movedApps: Readonly<Record<string, App>> = {
+  'rainbowkit/vite': { tool: 'vite', folder: 'rainbowkit/vite', pair, output: 'dist' },
+  'rainbowkit/custom': { tool: 'vite', folder: 'rainbowkit/custom', pair, output: 'dist' },
+  'rainbowkit/next-auth': { tool: 'next', folder: 'rainbowkit/next-auth', pair },
+}
 
 /** Where all of them are type-checked as one project. */
 export const movedProject = 'rainbowkit'
