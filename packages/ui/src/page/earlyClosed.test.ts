@@ -29,14 +29,14 @@ function run(pathname: string, stored: string | undefined) {
   return { css: rules.join(''), title: document.title, isHiding: 'closed' in dataset }
 }
 
-test('[F-06] a list’s tiles of closed packets are hidden, and an account’s heat', () => {
+test('[F-02] a list’s tiles of closed packets are hidden, and an account’s heat', () => {
   const { css, title, isHiding } = run('/peppers', '[12,7]')
   expect(css).toContain('.tile[href="/peppers/12"]>*,.tile[href="/peppers/7"]>*,#held~.figures')
   expect(css).not.toContain('main')
   expect([title, isHiding]).toEqual(['Cayenne No. 12 · Scovilles', true])
 })
 
-test('[F-06] the page of a closed packet is hidden, with its ground and the name in its title', () => {
+test('[F-02] the page of a closed packet is hidden, with its ground and the name in its title', () => {
   const { css, title } = run('/peppers/12', '[12]')
   expect(css).toContain('[data-closed] :is(main){visibility:hidden}')
   expect(css).toContain('--ground:initial')
