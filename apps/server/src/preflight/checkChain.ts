@@ -210,7 +210,7 @@ async function checkKeeperLinks(
   } catch (error) {
     const { code, message } = toKeeperError(error, keeper.links.type)
     const [, variable = 'KEEPER_KEY', text = message] = /^([A-Z_]+): (.+)$/s.exec(message) ?? []
-    // A node that does not answer has a line of its own.
+    // A node that does not answer has its own line.
     return code === 'chain-unreachable' || code === 'links-exhausted' ? [] : [wrong(variable, text)]
   }
 }
