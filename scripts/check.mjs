@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lint, types, dead code, package dependencies, generated code, catalogues, language, requirements, all
- * in parallel. Prints the whole output of each failed check and one line for each check that passed.
+ * `npm run check`: format, lint, types, dead code, package dependencies, generated code, catalogues, language, requirements,
+ * published packages, all in parallel. Prints the whole output of each failed check and one line for each check that passed.
  */
 import { pathToFileURL } from 'node:url'
 import { failureOfProgram } from './failureSummary.mjs'
@@ -40,8 +40,10 @@ export async function check(node, { out = process.stdout, isLowPriority = false 
     run('generated code', node, ['contracts/script/generate.ts', '--check']),
     run('migrations', node, ['scripts/checkMigrations.mjs']),
     run('words', node, ['packages/wallet-kit/build/collectWords.ts', '--check']),
+    run('wallets', node, ['packages/wallet-kit/build/generateWallets.ts', '--check']),
     run('catalogues', node, ['packages/ui/build/messages.ts', '--check']),
     run('language', node, ['scripts/language.mjs']),
+    run('published packages', node, ['dev/publish/src/check.ts'], oneCompiler),
     run('requirements', node, ['scripts/conformance.mjs', '--quiet']),
   ])
   return counted

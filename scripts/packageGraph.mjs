@@ -19,7 +19,12 @@ const ALLOWED = {
   'packages/process': { product: [], development: [] },
   contracts: { product: [], development: ['packages/art', 'packages/process'] },
   'dev/devnet': { product: ['contracts', 'packages/process'], development: [] },
-  'packages/wallet-kit': { product: [], development: ['contracts', 'dev/devnet', 'packages/input'] },
+  'dev/publish': { product: [], development: [] },
+  'packages/wallet-kit': {
+    product: [],
+    development: ['contracts', 'dev/devnet', 'dev/publish', 'packages/input'],
+  },
+  'packages/wallet-kit-migrate': { product: [], development: ['dev/publish'] },
   'packages/http': { product: ['packages/process', 'packages/wallet-kit'], development: [] },
   'packages/rpc': { product: ['contracts', 'packages/wallet-kit'], development: ['dev/devnet'] },
   'packages/sale': {

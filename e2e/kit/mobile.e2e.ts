@@ -62,6 +62,7 @@ test.describe('iPhone', () => {
     await connectButton(page).click()
     const links = [
       ['Rainbow', 'rainbow://wc?uri=', '&connector=rainbowkit'],
+      ['Coinbase', 'cbwallet://wc?uri='],
       ['MetaMask', 'metamask://wc?uri='],
       ['Argent', 'argent://app/wc?uri='],
       ['Trust', 'trust://wc?uri='],
@@ -176,7 +177,7 @@ test.describe('Android', () => {
     await expect(page.locator('#status')).toHaveText('connected')
   })
 
-  test('[W-07] [W-14] WalletConnect opens an app, or shows its code; others link to their store', async ({
+  test('[W-07] [W-14] WalletConnect opens an app, or shows its code; the list to get has three', async ({
     page,
     open,
     relay,
@@ -191,12 +192,6 @@ test.describe('Android', () => {
     await openDialog(page).getByText('Connect a wallet on another device').click()
     const code = await readQrCode(openDialog(page).getByRole('img', { name: 'QR code to connect' }))
     await expect(link).toHaveAttribute('href', code)
-    await openDialog(page).getByRole('button', { name: 'Choose another' }).click()
-    await openDialog(page).getByRole('button', { name: 'Coinbase' }).click()
-    await expect(openDialog(page).getByRole('link', { name: 'Get Coinbase' })).toHaveAttribute(
-      'href',
-      'https://play.google.com/store/apps/details?id=org.toshi',
-    )
     await openDialog(page).getByRole('button', { name: 'Choose another' }).click()
     await openDialog(page).getByRole('button', { name: 'What is a Wallet?' }).click()
     await openDialog(page).getByRole('button', { name: 'Get a Wallet' }).click()
@@ -220,5 +215,11 @@ test.describe('Android', () => {
     await expect(openDialog(page).getByRole('heading', { name: 'Open MetaMask' })).toBeFocused()
     await expect(openDialog(page).getByRole('link', { name: 'Open this page in MetaMask' })).toBeVisible()
     await expect(openDialog(page).getByRole('link', { name: 'Get MetaMask' })).toBeVisible()
+    await openDialog(page).getByRole('button', { name: 'Choose another' }).click()
+    await openDialog(page).getByRole('button', { name: 'Coinbase' }).click()
+    await expect(openDialog(page).getByRole('link', { name: 'Get Coinbase' })).toHaveAttribute(
+      'href',
+      'https://play.google.com/store/apps/details?id=org.toshi',
+    )
   })
 })

@@ -33,7 +33,7 @@ test('[W-01] [W-02] [W-03] [W-04] groups and panel from 768 px on, one grid belo
     await expect(group(page, 'Installed')).toHaveText(['Test Wallet'])
     await expect(group(page, 'Popular')).toHaveText([
       'Rainbow',
-      'Coinbase WalletNot installed',
+      'Coinbase Wallet',
       'MetaMask',
       'WalletConnect',
     ])

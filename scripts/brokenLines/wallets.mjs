@@ -76,8 +76,8 @@ export const wallets = {
   'W-11': [
     breaks(
       `${WALLETS}/walletList.ts`,
-      '    iconBackground,\n    ...(accent',
-      '    ...(accent',
+      '    iconBackground,\n    ...(iconUrl',
+      '    ...(iconUrl',
       `${WALLETS}/walletList.test.ts`,
     ),
   ],

@@ -22,8 +22,8 @@ const FIRST_SCRIPT: Readonly<Record<string, string>> = {
 }
 /** A module that every app's first script contains. */
 const PROVIDER = 'provider/WalletKit.js'
-/** Imports nothing, so it shares nothing. */
-const CATALOGUE = /^words\/catalogues\//
+/** Imports nothing, so it shares nothing: a catalogue, and an icon. */
+const CATALOGUE = /^(words\/catalogues|icons\/generated\/(wallets|chains))\//
 const LATE_IMPORT = /\bimport\((['"])(\.[^'"]+)\1\)/g
 
 /** Rewrites the compiled modules of a folder: late parts are imported through a module that imports the first script. */

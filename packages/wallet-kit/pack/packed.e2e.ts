@@ -4,9 +4,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { findFaults } from '@peppermint/publish/findFaults'
 import { expect, test, type Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
-import { findFaults } from '../build/findFaults.ts'
+
 import type * as Testing from '../src/testing/index.ts'
 import { typeChecks } from './apps.ts'
 import type { Results } from './globalSetup.ts'

@@ -17,7 +17,7 @@ import type { GalleryOption, GalleryState } from './gallery/galleryState.ts'
 import { startGallery } from './gallery/startGallery.tsx'
 import { screens } from './screens/screens.ts'
 
-const themes: readonly ThemeBase[] = ['auto', 'light', 'dark', 'press']
+const themes: readonly ThemeBase[] = ['auto', 'light', 'dark', 'midnight', 'press']
 const radii: readonly ThemeRadius[] = ['none', 'small', 'medium', 'large']
 const densities: readonly ThemeDensity[] = ['comfortable', 'compact']
 

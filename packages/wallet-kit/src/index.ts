@@ -54,6 +54,7 @@ export { copyText, useCopy } from './dialog/useCopy.ts'
 export type { CopyOutcome } from './dialog/useCopy.ts'
 export { shortAddress } from './button/shortAddress.ts'
 
+export type { BalanceToken } from './account/useChainBalance.ts'
 export type { NamedAsset } from './account/AccountRequests.tsx'
 export { Avatar } from './account/Avatar.tsx'
 export type { AccountAvatarProps } from './account/Avatar.tsx'
@@ -103,7 +104,7 @@ export type {
 export { themeAttributes } from './theme/theme.ts'
 
 export { useAddTransaction } from './transactions/useAddTransaction.ts'
-export { useClearTransactions, useRecentTransactions } from './transactions/useTransactions.ts'
+export { useClearTransactions, useJournal, useRecentTransactions } from './transactions/useTransactions.ts'
 export type { NewTransaction } from './transactions/record.ts'
 
 export { canRequest } from './wallets/canRequest.ts'

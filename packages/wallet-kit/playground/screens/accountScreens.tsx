@@ -6,6 +6,10 @@ import type { Network } from '../../src/networks/network.ts'
 import type { WalletPort } from '../../src/wallets/wallet.ts'
 import type { Screen } from '../gallery/galleryState.ts'
 import { account, connected } from './wallets.ts'
+import { icon as ethereum } from '../../src/icons/generated/chains/1.ts'
+import { icon as optimism } from '../../src/icons/generated/chains/10.ts'
+import { icon as base } from '../../src/icons/generated/chains/8453.ts'
+import { icon as arbitrum } from '../../src/icons/generated/chains/42161.ts'
 
 const nothing = (): void => undefined
 const explorer = { name: 'Tuber', url: 'https://explorer.example' }
@@ -36,6 +40,15 @@ function Account(props: Partial<AccountDialogProps>) {
 const networks: readonly Network[] = [
   { id: 7700, name: 'Canto', unsupported: false, explorer },
   { id: 7701, name: 'Canto Testnet', unsupported: false },
+]
+
+/** As an app of several chains has them, with the kit's icons. */
+const manyNetworks: readonly Network[] = [
+  { id: 7700, name: 'Canto', unsupported: false, explorer },
+  { id: 1, name: 'Ethereum', unsupported: false, iconUrl: ethereum },
+  { id: 10, name: 'OP Mainnet', unsupported: false, iconUrl: optimism },
+  { id: 8453, name: 'Base', unsupported: false, iconUrl: base },
+  { id: 42161, name: 'Arbitrum One', unsupported: false, iconUrl: arbitrum },
 ]
 
 function Networks({ wallet, networks: offered }: { wallet: WalletPort; networks: readonly Network[] }) {
@@ -78,6 +91,11 @@ export const accountScreens: readonly Screen[] = [
     draw: () => <Account balance="unreadable" />,
   },
   { id: 'networks', title: 'Networks', draw: () => <Networks wallet={connected()} networks={networks} /> },
+  {
+    id: 'networks-many',
+    title: 'Networks: several, with pictures',
+    draw: () => <Networks wallet={connected()} networks={manyNetworks} />,
+  },
   {
     id: 'networks-wrong',
     title: 'Networks: the wallet is elsewhere',

@@ -9,7 +9,7 @@ import { explain } from '../../src/errors/index.ts'
 import type { WalletPort } from '../../src/wallets/wallet.ts'
 import { useTranslation } from '../../src/words/translation.ts'
 import type { Screen } from '../gallery/galleryState.ts'
-import { allWallets, notInstalled, createFixedPort, findWallet } from './wallets.ts'
+import { allWallets, everyWallet, notInstalled, createFixedPort, findWallet } from './wallets.ts'
 
 type Device = 'desktop' | 'ios' | 'android'
 
@@ -68,6 +68,7 @@ const coded = (code: number, text: string) => Object.assign(new Error(text), { c
 const steps: readonly (readonly [id: string, title: string, props: () => StepProps])[] = [
   ['list', 'The list', () => ({ port: createFixedPort() })],
   ['list-none-installed', 'The list, nothing installed', () => ({ port: createFixedPort({}, notInstalled) })],
+  ['list-many', 'The list of every wallet', () => ({ port: createFixedPort({}, everyWallet) })],
   ['looking', 'Looking for wallets', () => ({ port: createFixedPort({ discovery: 'looking' }, []) })],
   ['loading', 'The engine is loading', () => ({ port: createFixedPort({ discovery: 'loading' }, []) })],
   ['not-loaded', 'The engine did not arrive', () => ({ port: createFixedPort({ discovery: 'failed' }, []) })],

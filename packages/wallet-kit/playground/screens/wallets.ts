@@ -1,6 +1,7 @@
 /** Wallets as lists have them: the kit's own, one that was announced, one with a hostile name. */
 import { createOption } from '../../src/connect/scriptedPort.fixture.ts'
 import { sanitizeName } from '../../src/wallets/sanitizeWallet.ts'
+import { allWallets as knownWallets } from '../../src/wallets/generated/allWallets.ts'
 import { defaultWallets } from '../../src/wallets/index.ts'
 import type { WalletDefinition } from '../../src/wallets/definition.ts'
 import type { WalletOption, WalletPort, WalletSnapshot } from '../../src/wallets/wallet.ts'
@@ -24,8 +25,8 @@ function known(definition: WalletDefinition, given: Partial<WalletOption>): Wall
     id,
     name,
     shortName,
-    iconUrl,
     iconBackground,
+    ...(iconUrl !== undefined && { iconUrl }),
     ...(accent !== undefined && { accent }),
     groupName: group,
     ...(downloadUrls && { downloadUrls }),
@@ -37,11 +38,21 @@ function known(definition: WalletDefinition, given: Partial<WalletOption>): Wall
 }
 
 /** The kit's wallets where none is installed and a relay reaches some. */
-export const notInstalled: readonly WalletOption[] = defaultWallets
-  .filter(({ id }) => !['injected', 'safe', 'brave'].includes(id))
-  .map((definition) =>
-    known(definition, definition.walletConnect ? { kind: 'walletConnect' } : { ready: false, kind: 'none' }),
-  )
+export const notInstalled = withoutExtensions(defaultWallets)
+
+/** All that the kit knows. */
+export const everyWallet = withoutExtensions(knownWallets)
+
+function withoutExtensions(definitions: readonly WalletDefinition[]): readonly WalletOption[] {
+  return definitions
+    .filter(({ id }) => !['injected', 'safe', 'brave'].includes(id))
+    .map((definition) =>
+      known(
+        definition,
+        definition.walletConnect ? { kind: 'walletConnect' } : { ready: false, kind: 'none' },
+      ),
+    )
+}
 
 const installed: readonly WalletOption[] = [
   createOption({

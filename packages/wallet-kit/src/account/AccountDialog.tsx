@@ -9,6 +9,7 @@ import { useTranslation } from '../words/translation.ts'
 import { AccountRequests, type NamedAsset } from './AccountRequests.tsx'
 import { type RecentTransaction, RecentTransactions } from './RecentTransactions.tsx'
 import type { AvatarProps } from '../provider/kit.ts'
+import { useTestId } from '../provider/useTestId.ts'
 import { Avatar } from './Avatar.tsx'
 import { useOnline } from '../connect/useOnline.ts'
 import { CopyButton } from '../dialog/CopyButton.tsx'
@@ -131,6 +132,7 @@ interface AccountDetailsProps {
  */
 function AccountDetails({ wallet, snapshot, balance }: AccountDetailsProps) {
   const t = useTranslation()
+  const testId = useTestId()
   const { lang } = useLocale()
   const isOnline = useOnline()
   // The page disconnects even if the wallet fails to.
@@ -162,7 +164,9 @@ function AccountDetails({ wallet, snapshot, balance }: AccountDetailsProps) {
       )}
       <div className="kit-actions">
         <CopyButton text={snapshot.account}>{t('account.copy', 'Copy address')}</CopyButton>
-        <QuietButton onClick={disconnect}>{t('account.disconnect', 'Disconnect')}</QuietButton>
+        <QuietButton {...testId('disconnect-button')} onClick={disconnect}>
+          {t('account.disconnect', 'Disconnect')}
+        </QuietButton>
       </div>
     </>
   )

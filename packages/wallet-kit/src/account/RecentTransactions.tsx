@@ -73,7 +73,13 @@ function TransactionRow({ description, status, href, reason }: RecentTransaction
   return (
     <li className={`kit-${status}`}>
       <span>
-        {href ? <SiteLink href={href}>{description}</SiteLink> : description}
+        {href ? (
+          <SiteLink className="kit-link" href={href}>
+            {description}
+          </SiteLink>
+        ) : (
+          description
+        )}
         {reason && <small className="kit-reason">{reason}</small>}
       </span>
       <span className="kit-soft">{statusWords[status]}</span>

@@ -1,4 +1,5 @@
 /** The chain selector beside the account. */
+import { useTestId } from '../provider/useTestId.ts'
 import { useTranslation } from '../words/translation.ts'
 import { resolveResponsive, type Responsive, visibilityClass } from './responsive.ts'
 import { useButton } from './useButton.ts'
@@ -14,6 +15,7 @@ interface ChainButtonProps {
 /** Opens the dialog of networks, where there are several. A chain without a picture shows its name instead. */
 export function ChainButton(props: ChainButtonProps) {
   const t = useTranslation()
+  const testId = useTestId()
   const { chain, networkCount, chainDialogOpen, openChainDialog } = useButton()
   const status = resolveResponsive<ChainStatus>(props.status ?? { smallScreen: 'icon', largeScreen: 'full' })
   const whole = visibilityClass(status, (value) => value !== 'none')
@@ -23,8 +25,9 @@ export function ChainButton(props: ChainButtonProps) {
   return (
     <button
       type="button"
-      className={`kit-button kit-chain ${whole}`}
+      className={`kit-button kit-chip kit-chain ${whole}`}
       aria-haspopup="dialog"
+      {...testId('chain-button')}
       aria-expanded={chainDialogOpen}
       aria-label={t('button.network', 'Network: {name}', { name: chain.name })}
       onClick={openChainDialog}

@@ -7,6 +7,7 @@ import { useLazyPart } from '../lazy/partLoader.ts'
 import { connectedPart } from '../provider/connectedPart.ts'
 import { useKit } from '../provider/kit.ts'
 import { getConnectionStatus } from '../provider/dialogPermissions.ts'
+import { useTestId } from '../provider/useTestId.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import { whenIdle } from '../provider/whenIdle.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
@@ -34,6 +35,7 @@ export function PlainConnectButton({ accountStatus, chainStatus, showBalance, la
   const t = useTranslation()
   const { lang, dir } = useLocale()
   const { wallet, session, open, setOpen } = useKit()
+  const testId = useTestId()
   const snapshot = useWallet(wallet)
   const status = getConnectionStatus(snapshot.status, session)
   // Fetched while a wallet is asked; until it is there the button shows the address.
@@ -57,8 +59,9 @@ export function PlainConnectButton({ accountStatus, chainStatus, showBalance, la
       {account && !isWrong && face && <face.ChainButton status={chainStatus} />}
       <button
         type="button"
-        className={isWrong ? 'kit-button kit-wrong' : 'kit-button'}
+        className={`kit-button${isWrong ? ' kit-wrong' : account ? ' kit-chip' : ''}`}
         aria-haspopup="dialog"
+        {...testId(isWrong ? 'wrong-network-button' : `${account ? 'account' : 'connect'}-button`)}
         // Who comes near is likely to press: what the dialog is made of is fetched meanwhile.
         onPointerEnter={account ? undefined : () => prepare(wallet)}
         onFocus={account ? undefined : () => prepare(wallet)}

@@ -1,19 +1,40 @@
-/** A wallet's own picture, or a neutral mark with its first letter. */
-import type { WalletOption } from '../wallets/wallet.ts'
+/** A wallet's own picture, or its first letter on its color. */
+import { useEffect, useState } from 'react'
+import type { IconUrl, WalletOption } from '../wallets/wallet.ts'
 
-/** Decorative: the name is next to it. Shows only `data:` images. */
+/** Decorative: the name is next to it. A picture that is not loaded yet, or cannot be, leaves the letter. */
 export function WalletIcon({ option }: { readonly option: WalletOption }) {
   const { iconUrl, iconBackground, accent, name } = option
+  const [url, onError] = useIcon(iconUrl)
   // By way of the object model, which a policy against inline styles leaves alone.
   const paint = (mark: HTMLElement | null) => {
     mark?.style.setProperty('--picture', iconBackground)
     if (accent !== undefined) mark?.style.setProperty('--wallet-accent', accent)
   }
-  if (iconUrl?.startsWith('data:image/'))
-    return <img className="kit-mark" ref={paint} src={iconUrl} alt="" width="42" height="42" />
+  if (url !== undefined)
+    return <img className="kit-mark" ref={paint} src={url} alt="" width="42" height="42" onError={onError} />
   return (
-    <span className="kit-mark" aria-hidden="true">
+    <span className="kit-mark" ref={paint} aria-hidden="true">
       {Array.from(name)[0]?.toUpperCase()}
     </span>
   )
+}
+
+/** What was loaded, so that a list that is drawn again has its pictures at once. */
+const loadedUrls = new WeakMap<() => Promise<string>, string>()
+
+/** The URL of a picture once it is there, and what to call if it cannot be shown. */
+function useIcon(icon: IconUrl | undefined): readonly [string | undefined, () => void] {
+  const [, setLoaded] = useState(0)
+  const [failed, setFailed] = useState<{ readonly icon: IconUrl | undefined }>()
+  useEffect(() => {
+    if (typeof icon !== 'function' || loadedUrls.has(icon)) return
+    const show = (url: string) => {
+      loadedUrls.set(icon, url)
+      setLoaded((count) => count + 1)
+    }
+    icon().then(show, () => undefined)
+  }, [icon])
+  const url = typeof icon === 'function' ? loadedUrls.get(icon) : icon
+  return [failed?.icon === icon ? undefined : url, () => setFailed({ icon })]
 }

@@ -1,6 +1,7 @@
 /** The wallets one can choose: rows under headings beside the panel, or a grid where there is one column. */
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { QuietButton } from '../dialog/controls.tsx'
+import { useTestId } from '../provider/useTestId.ts'
 import type { WalletOption, WalletSnapshot } from '../wallets/wallet.ts'
 import { useTranslation } from '../words/translation.ts'
 import { useOnline } from './useOnline.ts'
@@ -37,7 +38,7 @@ export function WalletList(props: WalletListProps) {
 
   const wallets = visibleWallets(snapshot.wallets, viewport.isPhone)
   const groups = walletGroups(wallets)
-  const headings = {
+  const headings: Readonly<Record<string, string>> = {
     installed: t('connect.group.installed', 'Installed'),
     popular: t('connect.group.popular', 'Popular'),
     other: t('connect.group.other', 'Other'),
@@ -74,7 +75,7 @@ export function WalletList(props: WalletListProps) {
         groups.map(({ name, wallets: options }) => (
           <div key={name}>
             <p className="kit-soft" id={id + name}>
-              {headings[name]}
+              {headings[name] ?? name}
             </p>
             <ul className="kit-wallets" aria-labelledby={id + name}>
               {rows(options)}
@@ -99,12 +100,14 @@ interface WalletRowProps {
 /** One wallet. One that is not ready leads to how to get it, and on a phone to its app: no page can tell whether it is there. */
 function WalletRow({ option, name, isPhone, isCurrent, describedBy, onChoose }: WalletRowProps) {
   const t = useTranslation()
+  const testId = useTestId()
   const { id, ready, recent } = option
   return (
     <button
       type="button"
       className="kit-wallet"
       data-wallet={id}
+      {...testId(`wallet-option-${id}`)}
       aria-current={isCurrent ? 'true' : undefined}
       aria-describedby={describedBy}
       onClick={onChoose}

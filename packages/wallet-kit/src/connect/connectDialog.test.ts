@@ -102,7 +102,7 @@ describe('room', () => {
 describe('the list', () => {
   test('counts aloud only what can be connected', async () => {
     await open()
-    expect((await status()).join()).toBe('5 wallets found')
+    expect((await status()).join()).toBe('6 wallets found')
     await runOnPage(page, (it) => {
       const { wallets } = it.port.getSnapshot()
       it.setSnapshot({ wallets: wallets.map((one) => ({ ...one, ready: false })) })
@@ -143,7 +143,7 @@ describe('connecting', () => {
     await heading('What connecting does').waitFor()
     await focused(wallet('MetaMask'))
     // Nothing is announced that Back would not announce: the row itself is described.
-    expect((await status()).join()).toBe('5 wallets found')
+    expect((await status()).join()).toBe('6 wallets found')
     expect(
       await wallet('MetaMask').evaluate((row: HTMLElement) => row.ariaDescribedByElements?.[0]?.textContent),
     ).toBe('You declined. Nothing was shared.')

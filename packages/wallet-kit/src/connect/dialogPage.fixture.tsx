@@ -29,8 +29,8 @@ function ordinary(): readonly WalletOption[] {
       return createOption({
         id,
         name,
-        iconUrl,
         iconBackground,
+        ...(iconUrl !== undefined && { iconUrl }),
         ...(accent !== undefined && { accent }),
         shortName: definition.shortName ?? name,
         groupName: group,

@@ -19,6 +19,12 @@ test('[W-01] [W-13] groups keep the order of the list: recent wallets first', ()
   ])
 })
 
+test('[W-04] an app’s groups keep their order when one of their wallets was used lately', () => {
+  const used = createOption({ id: 'used', name: 'Used', groupName: 'Mine', groupIndex: 2, recent: true })
+  const first = createOption({ id: 'first', name: 'First', groupName: 'First', groupIndex: 1 })
+  expect(walletGroups([used, two, first]).map(({ name }) => name)).toEqual(['installed', 'First', 'Mine'])
+})
+
 test('[W-12] a phone lists no wallet that can neither be connected nor be had there', () => {
   const extensionOnly = createOption({
     id: 'five',

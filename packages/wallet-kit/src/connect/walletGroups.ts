@@ -10,9 +10,12 @@ const order: readonly WalletGroup[] = ['installed', 'popular', 'other']
 
 /** The wallets by group, each in the list's order, so that those used lately lead inside their group. */
 export function walletGroups(wallets: readonly WalletOption[]): readonly WalletListGroup[] {
-  return order
-    .map((name) => ({ name, wallets: wallets.filter(({ groupName }) => groupName === name) }))
-    .filter((group) => group.wallets.length > 0)
+  const position = ({ groupName, groupIndex }: WalletOption) => groupIndex ?? order.indexOf(groupName)
+  const names = wallets.toSorted((a, b) => position(a) - position(b)).map(({ groupName }) => groupName)
+  return [...new Set(names)].map((name) => ({
+    name,
+    wallets: wallets.filter(({ groupName }) => groupName === name),
+  }))
 }
 
 /** On a phone nothing is listed that could neither be connected nor be had there. */

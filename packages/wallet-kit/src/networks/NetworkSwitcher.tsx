@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { Button, QuietButton } from '../dialog/controls.tsx'
 import { Status } from '../dialog/Dialog.tsx'
+import { useTestId } from '../provider/useTestId.ts'
 import { endSentence } from '../errors/endSentence.ts'
 import type { Problem } from '../errors/index.ts'
 import { canRequest } from '../wallets/canRequest.ts'
@@ -116,7 +117,12 @@ function CannotSwitch({ appName }: { readonly appName: string | undefined }) {
 
 function DisconnectButton({ onPress }: { readonly onPress: () => void }) {
   const t = useTranslation()
-  return <QuietButton onClick={onPress}>{t('account.disconnect', 'Disconnect')}</QuietButton>
+  const testId = useTestId()
+  return (
+    <QuietButton {...testId('chain-option-disconnect')} onClick={onPress}>
+      {t('account.disconnect', 'Disconnect')}
+    </QuietButton>
+  )
 }
 
 interface NetworkRowProps {
@@ -130,20 +136,33 @@ interface NetworkRowProps {
 
 function NetworkRow({ network, isCurrent, pending, isBlocked, onChoose }: NetworkRowProps) {
   const t = useTranslation()
+  const testId = useTestId()
   return (
     <li>
       <button
         type="button"
         className="kit-network-row"
+        {...testId(`chain-option-${network.id}`)}
         aria-current={isCurrent ? 'true' : undefined}
         aria-disabled={isBlocked}
         onClick={() => !isBlocked && onChoose()}
       >
-        {network.iconUrl && <img src={network.iconUrl} alt="" width={28} height={28} />}
+        <NetworkIcon network={network} />
         <bdi>{network.name}</bdi>
         <span className="kit-soft">{isCurrent ? t('network.connected', 'Connected') : pending}</span>
       </button>
     </li>
+  )
+}
+
+/** Decorative: the chain's picture on its color, or its first letter. */
+function NetworkIcon({ network: { name, iconUrl, iconBackground } }: { readonly network: Network }) {
+  const paint = (element: HTMLElement | null) => element?.style.setProperty('--picture', iconBackground ?? '')
+  if (iconUrl) return <img ref={paint} src={iconUrl} alt="" width={28} height={28} />
+  return (
+    <span className="kit-letter" aria-hidden="true">
+      {Array.from(name)[0]?.toUpperCase()}
+    </span>
   )
 }
 

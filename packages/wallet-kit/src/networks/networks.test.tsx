@@ -38,7 +38,9 @@ test('[B-07] every chain can be selected except the current one, which is marked
   const html = draw(connectedState(7701))
   expect(stripTags(html)).toContain('Switch Networks')
   expect(html).toMatch(/aria-current="true" aria-disabled="true"><img[^>]*><bdi>Second<\/bdi>/)
-  expect(html).toMatch(/aria-disabled="false"><bdi>Canto<\/bdi>/)
+  expect(html).toMatch(
+    /aria-disabled="false"><span class="kit-letter" aria-hidden="true">C<\/span><bdi>Canto<\/bdi>/,
+  )
   expect(stripTags(html)).not.toContain('Disconnect')
 })
 

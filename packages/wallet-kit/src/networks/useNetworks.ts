@@ -6,6 +6,7 @@ import { useStore } from '../provider/store.ts'
 import { findNetwork, type Network, toNetwork } from './network.ts'
 
 export interface Networks {
+  /** Those that the app offers, in its order. */
   readonly networks: readonly Network[]
   /** The chain the wallet is on, supported or not; undefined without a wallet. */
   readonly current: Network | undefined
@@ -15,13 +16,21 @@ export interface Networks {
 
 /** The networks a visitor may use, the one they are on, and the way from one to another. */
 export function useNetworks(): Networks {
-  const { stores, wallet } = useKit()
+  const { stores, wallet, networks: offered } = useKit()
   const chains = useStore(stores.chains)
-  const networks = useMemo(() => chains.map(toNetwork), [chains])
+  const icons = useStore(stores.chainIcons)
+  const all = useMemo(
+    () =>
+      chains.map((chain): Network => ({
+        ...(icons[chain.id] && { iconUrl: icons[chain.id] }),
+        ...toNetwork(chain),
+      })),
+    [chains, icons],
+  )
   const snapshot = useWallet(wallet)
   return {
-    networks,
-    current: snapshot.status === 'connected' ? findNetwork(networks, snapshot.chainId) : undefined,
+    networks: offered ? offered.flatMap((id) => all.filter((network) => network.id === id)) : all,
+    current: snapshot.status === 'connected' ? findNetwork(all, snapshot.chainId) : undefined,
     switchTo: (chainId) => wallet.switchChain(chainId),
   }
 }

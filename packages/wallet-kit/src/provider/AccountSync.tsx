@@ -11,12 +11,14 @@ import { useConnectedWallet } from './useConnection.ts'
 
 /** Beneath the config and the query cache of `<WalletKit>`. */
 export function AccountSync() {
-  const { profile, balance } = useKit().stores
+  const { stores, balanceTokens } = useKit()
+  const { profile, balance } = stores
   const connected = useConnectedWallet()
   const address = connected?.address
   const chainId = connected?.chain.id
   const { name, avatarUrl } = useProfile(address)
-  const read = useChainBalance(connected && { chainId: connected.chain.id, address: connected.address })
+  const of = connected && { chainId: connected.chain.id, address: connected.address }
+  const read = useChainBalance(of, balanceTokens)
 
   // Before the browser paints, so that nothing flickers where the answer is cached.
   useLayoutEffect(() => {

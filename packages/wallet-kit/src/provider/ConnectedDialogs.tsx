@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { AccountDialog } from '../account/AccountDialog.tsx'
 import { useAccountProfile } from '../account/useAccountProfile.ts'
 import { NetworkDialog } from '../networks/NetworkDialog.tsx'
+import { loadChainIcons } from '../networks/loadChainIcons.ts'
 import { useNetworks } from '../networks/useNetworks.ts'
 import { LazyPart } from '../lazy/LazyPart.tsx'
 import { lazyPart, useLazyPart } from '../lazy/partLoader.ts'
@@ -29,6 +30,12 @@ export function ConnectedDialogs({ close }: { readonly close: () => void }) {
   const clear = useClearTransactions()
   const loaded = useStore(stores.loaded)
   const { part: extras } = useLazyPart(loaded?.extras ?? noExtras, profile !== undefined)
+  const currentId = current?.id
+  // Those of the other chains, once they are seen.
+  useEffect(() => {
+    const ids = open === 'network' ? networks.map(({ id }) => id) : []
+    void loadChainIcons(currentId === undefined ? ids : [currentId, ...ids], stores.chainIcons)
+  }, [currentId, networks, open, stores])
   const isPending = transactions.some(({ status }) => status === 'pending')
   useEffect(() => stores.hasPending.set(isPending), [stores, isPending])
   return (

@@ -4,6 +4,7 @@
  */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { NamedAsset } from '../account/AccountRequests.tsx'
+import type { BalanceToken } from '../account/useChainBalance.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import type { KitStores, OpenDialog } from './kitState.ts'
 import type { SessionStatus } from './dialogPermissions.ts'
@@ -30,8 +31,14 @@ export interface KitSettings {
   readonly avatar?: ComponentType<AvatarProps> | undefined
   /** Lists transactions in the account dialog, and shows pending ones on the button; true unless given. */
   readonly showRecentTransactions?: boolean | undefined
+  /** Ids of the chains that the network dialog offers, in this order; all of the config in its order unless given. */
+  readonly networks?: readonly number[] | undefined
+  /** Tokens (ERC-20) whose balance is shown in place of the coin's, each on its chain. */
+  readonly balanceTokens?: readonly BalanceToken[] | undefined
   /** Assets that the account dialog offers to add to the wallet. Keep the array the same between renders. */
   readonly assets?: readonly NamedAsset[] | undefined
+  /** Begins the `data-testid` of the kit's controls, such as `connect-button`; without it they have none. */
+  readonly testIdPrefix?: string | undefined
 }
 
 /** Everything a part of the kit may need. Read it with {@link useKit}. */

@@ -64,6 +64,8 @@ export interface KitStores {
   readonly profile: Store<KnownProfile | undefined>
   readonly balance: Store<KnownBalance | undefined>
   readonly hasPending: Store<boolean>
+  /** The kit's icons of chains by id, as far as they are loaded. */
+  readonly chainIcons: Store<Readonly<Record<number, string>>>
   /** Undefined until all of it is loaded; there once a visitor has connected a wallet with the kit. */
   readonly loaded: Store<LoadedKit | undefined>
 }
@@ -104,6 +106,7 @@ export function buildKitState(
     profile: createStore<KnownProfile | undefined>(undefined),
     balance: createStore<KnownBalance | undefined>(undefined),
     hasPending: createStore(false),
+    chainIcons: createStore<Readonly<Record<number, string>>>({}),
     loaded: createStore<LoadedKit | undefined>(undefined),
   }
   return state

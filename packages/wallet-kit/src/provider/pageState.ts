@@ -7,7 +7,7 @@ import * as connectContent from '../connect/ConnectContent.tsx'
 import { connectContentPart } from '../connect/parts.ts'
 import type { JournalOptions, Journal } from '../transactions/journal.ts'
 import { checkWallets } from '../wallets/checkWallets.ts'
-import type { WalletDefinition } from '../wallets/definition.ts'
+import type { WalletList } from '../wallets/loadedWallets.ts'
 import { ignoreUnrequestedConnects, waitForReconnect, hydrateConfig } from './hydrateConfig.ts'
 import { type KitState, buildKitState, type LoadedKit } from './kitState.ts'
 import { lazyPart } from '../lazy/partLoader.ts'
@@ -17,8 +17,8 @@ import { type LazyWallet, lazyWallet, notLoaded } from '../wallets/lazyWallet.ts
 import type { WalletEngine } from '../wallets/wallet.ts'
 import { whenIdle } from './whenIdle.ts'
 
-/** The wallets an app offers: a list, or how to fetch it. */
-export type OfferedWallets = readonly WalletDefinition[] | (() => Promise<readonly WalletDefinition[]>)
+/** The wallets an app offers: a list or groups, or how to fetch them. */
+export type OfferedWallets = WalletList | (() => Promise<WalletList>)
 
 /** What counts when a page's state is made; the first provider of a config decides. */
 export interface PageStateOptions {

@@ -1,6 +1,7 @@
 /** The sign-in step: the reason, one button with the status, and Cancel. */
 import { Button, QuietButton } from '../dialog/controls.tsx'
 import { Status } from '../dialog/Dialog.tsx'
+import { useTestId } from '../provider/useTestId.ts'
 import { type Translate, useTranslation } from '../words/translation.ts'
 import type { SignInFault, SignInState } from './signInState.ts'
 import { useLocale } from '../words/locale.ts'
@@ -21,6 +22,7 @@ interface SignInStepProps {
 export function SignInStep(props: SignInStepProps) {
   const { state, walletName: wallet, onSign, onRetry, onCheck, onGiveUp, onCancel } = props
   const t = useTranslation()
+  const testId = useTestId()
   if (state.status === 'waiting') {
     return (
       <WaitingForOwners
@@ -62,6 +64,7 @@ export function SignInStep(props: SignInStepProps) {
       )}
       <div className="kit-actions">
         <Button
+          {...testId('auth-message-button')}
           // Not `disabled`, which would remove the focus.
           aria-disabled={state.status !== 'idle'}
           aria-busy={state.status !== 'idle'}

@@ -63,8 +63,8 @@ test('roundness, density, face and blur', () => {
 })
 
 test.each([
-  [{ base: 'midnight' }, 'The theme\'s base is "midnight", and can be auto, light, dark, press.'],
-  [{}, 'The theme\'s base is "undefined", and can be auto, light, dark, press.'],
+  [{ base: 'dusk' }, 'The theme\'s base is "dusk", and can be auto, light, dark, midnight, press.'],
+  [{}, 'The theme\'s base is "undefined", and can be auto, light, dark, midnight, press.'],
   [{ base: 'dark', radius: 'huge' }, 'The theme\'s radius is "huge", and can be none, small, medium, large.'],
   [{ base: 'dark', density: '' }, 'The theme\'s density is "", and can be comfortable, compact.'],
   [{ base: 'dark', overlayBlur: 7 }, 'The theme\'s overlayBlur is "7", and can be none, small, large.'],

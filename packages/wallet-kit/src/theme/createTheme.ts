@@ -22,7 +22,7 @@ export interface ThemeParameters {
 }
 
 const choices = {
-  base: ['auto', 'light', 'dark', 'press'],
+  base: ['auto', 'light', 'dark', 'midnight', 'press'],
   scheme: ['light', 'dark'],
   radius: ['none', 'small', 'medium', 'large'],
   density: ['comfortable', 'compact'],
@@ -78,8 +78,8 @@ function accentVariables(
   base: ThemeBase,
   scheme: ThemeScheme | undefined,
 ): KitTheme['variables'] {
-  const look = backgrounds[base === 'press' ? 'press' : 'plain']
-  const fixed = base === 'light' || base === 'dark' ? base : scheme
+  const look = backgrounds[base === 'press' || base === 'midnight' ? base : 'plain']
+  const fixed = base === 'midnight' ? 'dark' : base === 'light' || base === 'dark' ? base : scheme
   const inBoth = (minContrast: number) => {
     const by = (time: ThemeScheme) =>
       toHex(readableOn([look[time].surface, look[time].well], accent, minContrast))

@@ -13,8 +13,13 @@ export interface Backgrounds {
 /** Grounds by look, day and night. */
 export const backgrounds = {
   plain: {
-    light: { surface: [255, 255, 255], well: [241, 244, 243] },
-    dark: { surface: [21, 25, 24], well: [34, 40, 38] },
+    light: { surface: [255, 255, 255], well: [244, 244, 245] },
+    dark: { surface: [27, 28, 31], well: [40, 41, 45] },
+  },
+  // Never seen by day.
+  midnight: {
+    light: { surface: [8, 8, 10], well: [24, 24, 28] },
+    dark: { surface: [8, 8, 10], well: [24, 24, 28] },
   },
   press: {
     light: { surface: [250, 250, 244], well: [225, 230, 216] },

@@ -1,8 +1,11 @@
 /** What a theme is, and which one a provider was given. Making one is `createTheme.ts`, showing it `applyTheme.ts`. */
 import type { ThemeVariable } from './themeVariables.ts'
 
-/** `auto` is light or dark as the visitor's system is; `press` is Peppermint's own look, by day and by night. */
-export type ThemeBase = 'auto' | 'light' | 'dark' | 'press'
+/**
+ * `auto` is light or dark as the visitor's system is; `midnight` is dark on black; `press` is Peppermint's own look, by
+ * day and by night.
+ */
+export type ThemeBase = 'auto' | 'light' | 'dark' | 'midnight' | 'press'
 export type ThemeScheme = 'light' | 'dark'
 export type ThemeRadius = 'none' | 'small' | 'medium' | 'large'
 export type ThemeDensity = 'comfortable' | 'compact'
@@ -31,6 +34,7 @@ const THEMES: Readonly<Record<ThemeBase, KitTheme>> = {
   auto: { base: 'auto', variables: {} },
   light: { base: 'light', variables: {} },
   dark: { base: 'dark', variables: {} },
+  midnight: { base: 'midnight', variables: {} },
   press: { base: 'press', variables: {} },
 }
 

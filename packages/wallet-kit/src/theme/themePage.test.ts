@@ -85,7 +85,7 @@ test('[W-21] sets the accent on the element, and removes it with the theme', asy
   expect(await styleOf(button, 'background-color', '::after')).toBe('rgb(123, 63, 228)')
   expect(await page.locator('style').count()).toBe(0)
   await set({ theme: { base: 'light' } })
-  expect(await styleOf(button, 'background-color', '::after')).toBe('rgb(15, 107, 76)')
+  expect(await styleOf(button, 'background-color', '::after')).toBe('rgb(18, 99, 214)')
   await set({ theme: null })
   expect(await page.locator('[data-kit-theme]').count()).toBe(0)
   expect(await styleOf(button, 'background-color', '::after')).toBe('rgb(0, 0, 0)')
@@ -94,9 +94,10 @@ test('[W-21] sets the accent on the element, and removes it with the theme', asy
 
 test.each([
   ['auto', 'light', 'rgb(255, 255, 255)'],
-  ['auto', 'dark', 'rgb(21, 25, 24)'],
+  ['auto', 'dark', 'rgb(27, 28, 31)'],
   ['light', 'dark', 'rgb(255, 255, 255)'],
-  ['dark', 'light', 'rgb(21, 25, 24)'],
+  ['dark', 'light', 'rgb(27, 28, 31)'],
+  ['midnight', 'light', 'rgb(8, 8, 10)'],
   ['press', 'light', 'rgb(250, 250, 244)'],
   ['press', 'dark', 'rgb(23, 32, 27)'],
 ] as const)(
@@ -211,7 +212,7 @@ async function readSettledStyles(name: string): Promise<number> {
     count = next.count
     return next.isSame
   }
-  await expect.poll(isSettled, { interval: 150 }).toBe(true)
+  await expect.poll(isSettled, { interval: 150, timeout: 10_000 }).toBe(true)
   return count
 }
 

@@ -54,13 +54,14 @@ test('all rules are in the layer, so that a page’s own win', () => {
 
 /** The colors of a theme in the sheet, by day or by night. */
 function readColors(selector: string, time: 'light' | 'dark'): Map<string, Color> {
-  const block = read('theme/themes.css').split(`${selector} {`)[1]?.split('}')[0] ?? ''
-  const pairs = block.matchAll(
-    /--kit-([a-z-]+):\s+var\(--kit-by-day, (#\w+)\)\s+var\(--kit-by-night, (#\w+)\)/g,
+  const blockOf = (of: string) => read('theme/themes.css').split(`  ${of} {`)[1]?.split('}')[0] ?? ''
+  // What a look leaves out is as in all themes.
+  const pairs = (blockOf('[data-kit-theme]') + blockOf(selector)).matchAll(
+    /--kit-([a-z-]+):\s+(?:var\(--kit-by-day, (#\w+)\)\s+var\(--kit-by-night, (#\w+)\)|(#\w+));/g,
   )
   return new Map(
-    [...pairs].flatMap(([, name = '', light = '', dark = '']) => {
-      const color = parseHex(time === 'light' ? light : dark)
+    [...pairs].flatMap(([, name = '', light = '', dark = '', both]) => {
+      const color = parseHex(both ?? (time === 'light' ? light : dark))
       return color ? [[name, color] as const] : []
     }),
   )
@@ -69,6 +70,7 @@ function readColors(selector: string, time: 'light' | 'dark'): Map<string, Color
 const looks = [
   ['plain', '[data-kit-theme]', 'light'],
   ['plain', '[data-kit-theme]', 'dark'],
+  ['midnight', "[data-kit-theme='midnight']", 'dark'],
   ['press', "[data-kit-theme='press']", 'light'],
   ['press', "[data-kit-theme='press']", 'dark'],
 ] as const

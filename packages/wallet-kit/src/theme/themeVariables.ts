@@ -16,6 +16,8 @@ export const themeVariables = {
   '--kit-accent-text': 'the accent as text on the surface: links and group headings',
   '--kit-button': 'the button in the page header',
   '--kit-button-ink': 'text on it',
+  '--kit-chip': 'the chain and account buttons in the page header',
+  '--kit-chip-ink': 'text on them',
   '--kit-good': 'check marks and success',
   '--kit-bad': 'error background',
   '--kit-backdrop': 'over the page while a dialog is open',

@@ -5,6 +5,7 @@ import { useNetworks } from '../networks/useNetworks.ts'
 import { useKit } from '../provider/kit.ts'
 import { useStore } from '../provider/store.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
+import type { Journal } from './journal.ts'
 import { type JournalEntry, getRecent, isPendingOperation, isProvisional } from './entry.ts'
 
 const EMPTY: readonly JournalEntry[] = []
@@ -29,11 +30,15 @@ export function useClearTransactions(): () => void {
   }
 }
 
+/** The page's journal, for what its own hooks do not do; undefined until it is loaded, shortly after a wallet connects. */
+export function useJournal(): Journal | undefined {
+  return useStore(useKit().stores.loaded)?.journal
+}
+
 /** The connected account's journal entries on its current chain, newest first. */
 export function useJournalEntries(): readonly JournalEntry[] {
-  const { stores } = useKit()
   const connected = useConnectedWallet()
-  const journal = useStore(stores.loaded)?.journal
+  const journal = useJournal()
   return useSyncExternalStore(
     journal?.subscribe ?? subscribeNever,
     () => (connected && journal?.entries(connected.chain.id, connected.address)) ?? EMPTY,

@@ -4,7 +4,7 @@ import { createTestConfig } from '../provider/renderKit.fixture.tsx'
 import { checkWallets } from './checkWallets.ts'
 import { defaultWallets } from './defaults.ts'
 import type { WalletDefinition } from './definition.ts'
-import { metaMaskWallet } from './metaMask/index.ts'
+import { metaMaskWallet } from './known/metaMask.ts'
 import { memoryStorage, openPage, openWindow } from './scriptedBrowser.fixture.ts'
 
 const NOT_HEX = ['red', 'f6851a', '#f6851', '#f6851a80', '', '#fff;color:red', 'url(#x)']

@@ -1,10 +1,10 @@
 /** Runtime checks of wallet definitions that the compiler cannot make. */
 import { parseHex } from '../theme/contrast.ts'
-import type { WalletDefinition } from './definition.ts'
+import { flattenGroups, type WalletList } from './loadedWallets.ts'
 
 /** @throws if a color of a wallet is not a hex value (W-21). */
-export function checkWallets(definitions: readonly WalletDefinition[]): void {
-  for (const { id, iconBackground, accent = '#000' } of definitions)
+export function checkWallets(list: WalletList): void {
+  for (const { id, iconBackground, accent = '#000' } of flattenGroups(list))
     for (const [field, color] of Object.entries({ iconBackground, accent }))
       if (!parseHex(color))
         throw new Error(

@@ -1,14 +1,14 @@
 /** The default wallets, in order. Their icons are our own drawings in their colors, not the vendors' artwork. */
-import { argentWallet } from './argent/index.ts'
-import { braveWallet } from './brave/index.ts'
-import { coinbaseWallet } from './coinbase/index.ts'
+import { argentWallet } from './known/argent.ts'
+import { braveWallet } from './known/brave.ts'
+import { coinbaseWallet } from './known/coinbase.ts'
 import type { WalletDefinition } from './definition.ts'
-import { browserWallet } from './injected/index.ts'
-import { metaMaskWallet } from './metaMask/index.ts'
-import { rainbowWallet } from './rainbow/index.ts'
+import { browserWallet } from './known/injected.ts'
+import { metaMaskWallet } from './known/metaMask.ts'
+import { rainbowWallet } from './known/rainbow.ts'
 import { safeWallet } from './safe/index.ts'
-import { trustWallet } from './trust/index.ts'
-import { walletConnectWallet } from './walletConnect/index.ts'
+import { trustWallet } from './known/trust.ts'
+import { walletConnectWallet } from './known/walletConnect.ts'
 
 export const defaultWallets: readonly WalletDefinition[] = [
   browserWallet,

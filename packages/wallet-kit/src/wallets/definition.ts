@@ -1,9 +1,9 @@
 /**
- * Wallet definitions: how the kit identifies, reaches and links to a wallet. There is one folder per wallet; an app
- * may add more.
+ * Wallet definitions: how the kit identifies, reaches and links to a wallet. Each of the kit's is one file in `known/`;
+ * an app may add more.
  */
 import type { EIP1193Provider } from 'viem'
-import type { WalletFeatures } from './wallet.ts'
+import type { IconUrl, WalletFeatures, WalletGroup } from './wallet.ts'
 
 /** The window properties that identify wallets. Any may be missing or hostile. */
 export type WalletWindow = Readonly<Record<string, unknown>>
@@ -23,6 +23,8 @@ export interface PairingLinks {
   readonly qr?: (uri: string) => string
   readonly ios?: (uri: string) => string
   readonly android?: (uri: string) => string
+  /** For an app on the same computer. */
+  readonly desktop?: (uri: string) => string
 }
 
 /** The definition of a wallet. Its colors are checked: anything but a hex color throws. */
@@ -31,9 +33,10 @@ export interface WalletDefinition extends WalletFeatures {
   readonly id: string
   readonly name: string
   readonly shortName?: string
-  /** A `data:image/svg+xml` URL. */
-  readonly iconUrl: string
-  readonly group: 'popular' | 'other'
+  /** An image's URL, or a function that loads it when the wallet is seen; its first letter if absent. */
+  readonly iconUrl?: IconUrl
+  /** Its heading in the list: `popular`, `other`, or any other, shown as it is. */
+  readonly group: WalletGroup
   /** Reverse domain names of its announcements (EIP-6963), which then belong to this wallet. */
   readonly rdns?: readonly string[]
   /** Its provider if injected without an announcement; undefined if absent or if another wallet poses as it. */
@@ -46,4 +49,11 @@ export interface WalletDefinition extends WalletFeatures {
   readonly connectorId?: string
   /** Origins whose pages may frame this one as the wallet, for `safe`; any if absent. */
   readonly allowedOrigins?: readonly string[]
+}
+
+/** Wallets under one heading. */
+export interface WalletListGroup {
+  /** `popular` and `other` are translated; any other name is shown as it is. */
+  readonly groupName: string
+  readonly wallets: readonly WalletDefinition[]
 }

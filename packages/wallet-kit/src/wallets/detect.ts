@@ -16,13 +16,13 @@ export function getInjectedProviders(window: WalletWindow): readonly ProviderFla
   return listed.length ? listed : [ethereum]
 }
 
-/** The provider under the wallet's global name, or the first injected one that matches. */
+/** The provider under the wallet's global name, which may be a path (`a.b`), or the first injected one that matches. */
 export function findInjected(
   window: WalletWindow,
   isMatch: (provider: ProviderFlags) => boolean,
   globalName?: string,
 ): EIP1193Provider | undefined {
-  const own = globalName === undefined ? undefined : readProperty(window, globalName)
+  const own = globalName && readPath(window, globalName)
   const found = isProvider(own)
     ? own
     : getInjectedProviders(window).find((provider) => matchesSafely(isMatch, provider))
@@ -43,6 +43,15 @@ function isProvider(value: unknown): value is ProviderFlags {
     value !== null &&
     ASKING.some((name) => typeof readProperty(value, name) === 'function')
   )
+}
+
+function readPath(from: object, path: string): unknown {
+  let value: unknown = from
+  for (const name of path.split('.')) {
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined
+    value = readProperty(value, name)
+  }
+  return value
 }
 
 function readProperty(from: object, name: string): unknown {

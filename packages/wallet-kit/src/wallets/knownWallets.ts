@@ -9,7 +9,7 @@ import type { WalletRegistry, WalletHandle } from './walletRegistry.ts'
 import { checkWallets } from './checkWallets.ts'
 import { detectEnvironment } from './environment.ts'
 import type { Pairing } from './wallet.ts'
-import type { LoadedWallets } from './loadedWallets.ts'
+import { flattenGroups, type LoadedWallets } from './loadedWallets.ts'
 import { getAvailability, type DetectionContext, listWallets } from './walletList.ts'
 
 /** Lifetime of a pairing: as long as a relay keeps a proposal. */
@@ -22,7 +22,7 @@ type Target = Exclude<NonNullable<Parameters<typeof injected>[0]>['target'], str
  * @throws if a color of a wallet is not a hex value (W-21).
  */
 export function createKnownRegistry(config: Config, source: LoadedWallets): WalletRegistry {
-  const definitions = 'wallets' in source ? source.wallets : source
+  const definitions = flattenGroups('connectors' in source ? source.wallets : source)
   checkWallets(definitions)
   const environment = detectEnvironment()
   const createdConnectors = new Set<Connector>()
@@ -107,7 +107,7 @@ export function createKnownRegistry(config: Config, source: LoadedWallets): Wall
 
 /** Creates the pairing in this wallet's format for this device. */
 function createPairing(links: PairingLinks, uri: string, device: Environment['device']): Pairing {
-  const deepLink = device === 'desktop' ? undefined : links[device]?.(uri)
+  const deepLink = links[device]?.(uri)
   return {
     qr: links.qr?.(uri) ?? uri,
     uri,

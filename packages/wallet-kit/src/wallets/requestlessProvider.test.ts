@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserWallet } from './injected/index.ts'
+import { browserWallet } from './known/injected.ts'
 import { requestOf } from './requestOf.ts'
 import {
   alice,

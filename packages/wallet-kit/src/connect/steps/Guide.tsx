@@ -22,9 +22,9 @@ export function Guide({ title, wallet, where, onConnect, onBack }: GuideProps) {
     <Panel title={title} shouldFocus onBack={onBack}>
       <ol className="kit-guide">
         {instructions?.steps.map((step) => {
-          const text = stepText(t, step, wallet.name)
+          const text = typeof step === 'string' ? stepText(t, step, wallet.name) : step
           return (
-            <li key={step}>
+            <li key={text.title}>
               <b>{text.title}</b>
               <p className="kit-soft">{text.description}</p>
             </li>

@@ -54,6 +54,11 @@ export function ScanCode(props: ScanCodeProps) {
       </Status>
       <div className="kit-actions">
         {pairing && !isPhone && <PairingLink uri={pairing.uri} />}
+        {pairing?.deepLink !== undefined && !isPhone && (
+          <a className="kit-button kit-quiet" href={pairing.deepLink}>
+            {t('connect.open.again', 'Open {name}', { name })}
+          </a>
+        )}
         {isOnDevice && (
           <a className="kit-button" href={pairing.deepLink}>
             {t('connect.scan.open', 'Open a wallet')}

@@ -76,7 +76,7 @@ const STORES: Readonly<Record<string, Stores>> = {
   },
   coinbase: {
     name: 'Coinbase Wallet',
-    ways: ['extension'],
+    ways: ['qrCode', 'extension'],
     ios: 'https://apps.apple.com/us/app/coinbase-wallet-store-crypto/id1278383455',
     android: 'https://play.google.com/store/apps/details?id=org.toshi',
     mobile: 'https://coinbase.com/wallet/downloads',

@@ -1,0 +1,3 @@
+/* Drawing: @web3icons/core, MIT license; see THIRD_PARTY.md. The mark belongs to its owner. */
+export const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23conflux__a)'%3E%3Cpath fill='%2337A1DB' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='m15.38 13.535-3.383 3.413-1.883-1.9 3.384-3.413-1.505-1.519-4.905 4.949L11.979 20l4.906-4.949z'/%3E%3Cpath fill='%23fff' d='M18.4 10.449 12.009 4l-6.41 6.467.021 3.022 6.361-6.418 6.408 6.465z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='conflux__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

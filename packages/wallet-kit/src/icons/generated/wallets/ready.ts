@@ -1,0 +1,3 @@
+/* Drawing: @web3icons/core, MIT license; see THIRD_PARTY.md. The mark belongs to its owner. */
+export const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23argent__a)'%3E%3Cpath fill='%23FF875B' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M14.059 4.8H9.94a.254.254 0 0 0-.25.252c-.084 3.93-2.107 7.66-5.589 10.302a.26.26 0 0 0-.055.354l2.41 3.386a.25.25 0 0 0 .353.056c2.178-1.64 3.929-3.62 5.19-5.815 1.261 2.195 3.012 4.174 5.19 5.815a.25.25 0 0 0 .354-.056l2.409-3.386a.26.26 0 0 0-.055-.354c-3.482-2.642-5.505-6.372-5.588-10.302a.254.254 0 0 0-.251-.252'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='argent__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

@@ -1,0 +1,3 @@
+/* Drawing: @web3icons/core, MIT license; see THIRD_PARTY.md. The mark belongs to its owner. */
+export const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23SFP__a)'%3E%3Cpath fill='%234B21EF' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M9.716 4.542a1.83 1.83 0 0 1 1.3-.54h8.981l-3.848 4H8.7c-.47 0-.7.23-.7.699v6.273L4.307 11.43a1.05 1.05 0 0 1 0-1.484zM15.299 16H7.85l-3.848 3.998h8.982c.49 0 .95-.195 1.3-.54l5.408-5.403a1.047 1.047 0 0 0 0-1.484l-3.694-3.544V15.3c0 .47-.23.7-.7.7'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='SFP__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

@@ -1,0 +1,17 @@
+/** MeCo Wallet: a phone app. */
+import { defineWallet } from '../defineWallet.ts'
+
+export const mecoWallet = /* @__PURE__ */ defineWallet({
+  id: 'meco',
+  name: 'MeCo Wallet',
+  shortName: 'MeCo',
+  iconBackground: '#7443df',
+  rdns: ['com.meco.wallet'],
+  links: { ios: 'mecowallet://wc?uri=', android: 'mecowallet://wc?uri=' },
+  downloadUrls: {
+    qrCode: 'https://mecowallet.com',
+    ios: 'https://apps.apple.com/us/app/meco-wallet/id6749523218',
+    android: 'https://play.google.com/store/apps/details?id=com.memecore.wallet',
+    mobile: 'https://mecowallet.com',
+  },
+})

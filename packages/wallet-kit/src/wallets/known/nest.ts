@@ -1,0 +1,13 @@
+/** Nest: a browser extension. */
+import { defineWallet } from '../defineWallet.ts'
+
+export const nestWallet = /* @__PURE__ */ defineWallet({
+  id: 'nest',
+  name: 'Nest',
+  iconBackground: '#1f1f1f',
+  rdns: ['xyz.nestwallet'],
+  flags: ['isNestWallet'],
+  downloadUrls: {
+    browserExtension: 'https://nestwallet.xyz',
+  },
+})

@@ -1,0 +1,14 @@
+/** Safeheron: a browser extension. */
+import { defineWallet } from '../defineWallet.ts'
+
+export const safeheronWallet = /* @__PURE__ */ defineWallet({
+  id: 'safeheron',
+  name: 'Safeheron',
+  iconBackground: '#0a4bff',
+  flags: ['isSafeheron'],
+  globalName: 'safeheron',
+  downloadUrls: {
+    chrome: 'https://chromewebstore.google.com/detail/safeheron/aiaghdjafpiofpainifbgfgjfpclngoh',
+    browserExtension: 'https://www.safeheron.com',
+  },
+})

@@ -1,0 +1,15 @@
+/** Wigwam: a browser extension. */
+import { defineWallet } from '../defineWallet.ts'
+
+export const wigwamWallet = /* @__PURE__ */ defineWallet({
+  id: 'wigwam',
+  name: 'Wigwam',
+  iconBackground: '#80ef6e',
+  rdns: ['com.wigwam.wallet'],
+  flags: ['isWigwam'],
+  globalName: 'wigwamEthereum',
+  downloadUrls: {
+    chrome: 'https://chromewebstore.google.com/detail/wigwam-web3-wallet/lccbohhgfkdikahanoclbdmaolidjdfl',
+    browserExtension: 'https://wigwam.app',
+  },
+})
