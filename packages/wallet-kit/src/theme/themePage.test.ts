@@ -269,20 +269,6 @@ test.each([
   },
 )
 
-test('what moves stays still for those who prefer less motion', async () => {
-  await set({ theme: { base: 'light' }, shown: 'connect' })
-  const moving = () =>
-    page.locator('.kit, .kit *').evaluateAll((all) =>
-      all.some((element) => {
-        const { transitionDuration, animationName } = getComputedStyle(element)
-        return transitionDuration !== '0s' || animationName !== 'none'
-      }),
-    )
-  expect(await moving()).toBe(true)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await moving()).toBe(false)
-})
-
 test('an app’s rule for a class of the kit wins, also under the pointer', async () => {
   await set({ theme: { base: 'light' }, shown: idle })
   await dressed('.kit-button { text-transform: uppercase; letter-spacing: 2px }')
