@@ -25,6 +25,7 @@ const ALLOWED = {
     development: ['contracts', 'dev/devnet', 'dev/publish', 'packages/input'],
   },
   'packages/wallet-kit-migrate': { product: [], development: ['dev/publish'] },
+  'packages/connectkit': { product: ['packages/wallet-kit'], development: ['dev/publish'] },
   'packages/http': { product: ['packages/process', 'packages/wallet-kit'], development: [] },
   'packages/rpc': { product: ['contracts', 'packages/wallet-kit'], development: ['dev/devnet'] },
   'packages/sale': {

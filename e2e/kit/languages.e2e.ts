@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { connectButton, expect, openDialog, test } from './kitJourney.ts'
 
 const folder = new URL('../../packages/wallet-kit/src/words/catalogues/', import.meta.url)
-const codes = readdirSync(fileURLToPath(folder)).map((file) => file.replace('.json', ''))
+const codes = readdirSync(fileURLToPath(folder))
+  .map((file) => file.replace('.json', ''))
+  .toSorted()
 const textsOf = (code: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8'))
 
@@ -15,9 +17,10 @@ test('[B-01] translates the button, the dialog and the list into each language',
 }) => {
   const catalogues: string[] = []
   page.on('request', (request) => {
-    const [, code] =
-      /\/(?:assets\/)?([a-z]{2})[-.][^/]*\.js(?:on)?$/.exec(new URL(request.url()).pathname) ?? []
-    if (code && codes.includes(code)) catalogues.push(code)
+    const [, file = ''] = /\/([^/]*)\.js(?:on)?$/.exec(new URL(request.url()).pathname) ?? []
+    // `zh-TW` is not `zh`.
+    const code = codes.findLast((each) => file === each || file.startsWith(`${each}-`))
+    if (code) catalogues.push(code)
   })
   for (const code of codes) {
     catalogues.length = 0

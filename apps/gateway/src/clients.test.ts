@@ -192,14 +192,14 @@ test('[G-26] the Transaction Service ignores nothing that it is asked for', asyn
     [400, `${ofSafe}/multisig-transactions?failed=true`, 'failed'],
     [400, `${ofSafe}/multisig-transactions?nonce=1&nonce=2`, 'nonce'],
     [422, `${ofSafe}/multisig-transactions?executed=maybe`, 'executed'],
-    [422, `${ofSafe}/multisig-transactions?ordering=modified`, 'ordering'],
+    [422, `${ofSafe}/multisig-transactions?ordering=gas`, 'ordering'],
     [422, `${ofSafe}/multisig-transactions?nonce__gte=x`, 'nonce__gte'],
     [422, `${ofSafe}/multisig-transactions?limit=x`, 'limit'],
     [422, `${ofSafe}/multisig-transactions?offset=10001`, 'offset'],
     [400, `${ofSafe}/all-transactions?queued=true`, 'queued'],
     [422, `${ofSafe}/all-transactions?ordering=timestamp`, 'ordering'],
     [400, `/v1/safes/${safe.address}/incoming-transfers?block_number=1`, 'block_number'],
-    [422, `/v1/safes/${safe.address}/messages?ordering=modified`, 'ordering'],
+    [422, `/v1/safes/${safe.address}/messages?ordering=gas`, 'ordering'],
     [400, `/v1/safes/${safe.address}/balances?trust=true`, 'trust'],
   ] as const) {
     const response = await send('GET', `${SERVICE}${path}`)

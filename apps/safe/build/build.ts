@@ -9,6 +9,6 @@ await buildApp({
   shell: 'src/shell.ts',
   main: 'src/main.tsx',
   stylesheet: 'src/styles/page.css',
-  steps: ['src/main.tsx'],
-  routes: {},
+  steps: ['src/main.tsx', 'src/pages/SafePages.tsx'],
+  routes: { 'opened-safe': { modules: ['src/pages/SafePages.tsx'] } },
 })

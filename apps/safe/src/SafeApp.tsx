@@ -8,10 +8,12 @@ import { pageAddress } from '@peppermint/ui/page/addressLanguage.ts'
 import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
 import { linkProblemWords } from '@peppermint/ui/words/addressWords.ts'
 import { ChoosePage } from './pages/ChoosePage.tsx'
-import { SafePages } from './pages/SafePages.tsx'
 import { CREATE_PATH, GATEWAY_PATH, SAFE_BASE } from '@peppermint/ui/safe/paths.ts'
 import { WorkspaceProvider, type Workspace } from './workspace.ts'
 import { t } from '@peppermint/ui/words/t.ts'
+
+/** The pages of a Safe: most of the workspace. The HTML of an address with a Safe preloads it. */
+export const safePart = lazyPart(async () => (await import('./pages/SafePages.tsx')).default)
 
 /** The gateway's route. */
 const gatewayPart = lazyPart(async () => (await import('./pages/GatewayPage.tsx')).default)
@@ -46,7 +48,13 @@ export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
                 // One spelling per Safe, so that what is known about it is found again.
                 if (safe !== text)
                   return <Redirect to={`/${safe}${rest === undefined ? '' : `/${rest}`}`} replace />
-                return <SafePages key={safe} safe={safe} />
+                return (
+                  <div className="wrap page">
+                    <PagePart part={safePart} what={t`this Safe`}>
+                      {(SafePages) => <SafePages key={safe} safe={safe} />}
+                    </PagePart>
+                  </div>
+                )
               }}
             </Route>
             <Route>

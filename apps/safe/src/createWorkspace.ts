@@ -2,12 +2,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createKitState, createStore } from '@peppermint/wallet-kit'
 import { createGatewayClient } from '@peppermint/safe/client'
-import type { Address } from 'viem'
 import { getEndpointHosts, type NewestBlock, type SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
 import { pageClient } from '@peppermint/ui/chain/chain.ts'
-import { gatewaySource } from './source/gatewaySource.ts'
-import { lateChainSource } from './source/lateChainSource.ts'
-import type { SafeSource } from './source/safeSource.ts'
 import { createSourceChoice } from './source/sourceChoice.ts'
 import { createRecentSafes } from './recentSafes.ts'
 import { shouldRetry } from './retry.ts'
@@ -31,7 +27,6 @@ export function createWorkspace(site: SiteConfig): Workspace {
   const sourceType = createSourceChoice(gateway !== undefined)
   // Who chose to read from the chain has asked for it.
   if (gateway !== undefined && sourceType.get() === 'chain') isChainAllowed.set(true)
-  const sources = new Map<string, SafeSource>()
   return {
     site,
     session: { site, kit, head, hosts: getEndpointHosts(site) },
@@ -43,17 +38,6 @@ export function createWorkspace(site: SiteConfig): Workspace {
     chain,
     recentSafes: createRecentSafes(site.deployment.chainId),
     sourceType,
-    sourceOf(safe) {
-      const key = `${sourceType.get()} ${safe}`
-      const source = sources.get(key) ?? openSource(safe)
-      sources.set(key, source)
-      return source
-    },
-  }
-
-  function openSource(safe: Address): SafeSource {
-    return gateway === undefined || sourceType.get() === 'chain'
-      ? lateChainSource(site, safe, chain)
-      : gatewaySource({ gateway, chainId: site.deployment.chainId, safe })
+    sources: new Map(),
   }
 }

@@ -10,6 +10,7 @@ import { pageNav } from '@peppermint/ui/page/pageNav.ts'
 import { SafeHeader } from './pages/SafeHeader.tsx'
 import { SourceProvider } from './queries.ts'
 import { SafeApp } from './SafeApp.tsx'
+import { sourceOf } from './source/sourceOf.ts'
 import { WorkspaceProvider, type Workspace } from './workspace.ts'
 import { actionScreens } from './sign/actions.story.tsx'
 import { bundleScreens } from './bundle/bundles.story.tsx'
@@ -67,7 +68,7 @@ function OneSafe({ workspace, children }: { readonly workspace: Workspace; reado
     <QueryClientProvider client={workspace.queryClient}>
       <WorkspaceProvider value={workspace}>
         <Router base="/safe">
-          <SourceProvider value={workspace.sourceOf(SAFE)}>
+          <SourceProvider value={sourceOf(workspace, SAFE)}>
             <div className="wrap page">
               <SafeHeader />
               {children}

@@ -12,6 +12,7 @@ import type { Pepper } from '@peppermint/ui/tokens/peppers.ts'
 import { safeKey } from './queries.ts'
 import { createRecentSafes } from './recentSafes.ts'
 import type { SafeSource } from './source/safeSource.ts'
+import { sourceKey } from './source/sourceOf.ts'
 import type { Workspace } from './workspace.ts'
 import { apps, chainAnswer } from './galleryGateway.fixture.ts'
 import {
@@ -236,6 +237,6 @@ export function galleryWorkspace(options: GalleryWorkspaceOptions = {}): Workspa
     },
     recentSafes: createRecentSafes(7700),
     sourceType: createStore(source.type),
-    sourceOf: () => source,
+    sources: new Map([[sourceKey(source.type, source.safe), source]]),
   }
 }

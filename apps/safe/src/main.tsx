@@ -7,8 +7,9 @@ import { keepFocus } from '@peppermint/ui/page/keepFocus.ts'
 import { findElement, readPageData } from '@peppermint/ui/page/siteConfig.ts'
 import { startMasthead } from '@peppermint/ui/page/startMasthead.tsx'
 import { createWorkspace } from './createWorkspace.ts'
-import { SafeApp } from './SafeApp.tsx'
 import { SAFE } from '@peppermint/ui/safe/paths.ts'
+import { whenIdle } from '@peppermint/ui/page/tasks.ts'
+import { SafeApp, safePart } from './SafeApp.tsx'
 
 /** Starts the page. Returns the handler for clicks that the shell queued. */
 export function start(onReady: () => void): ClickHandler {
@@ -24,6 +25,8 @@ export function start(onReady: () => void): ClickHandler {
     </StrictMode>,
   )
   onReady()
+  // So that the Safe that is chosen next waits for nothing.
+  void whenIdle().then(() => safePart.load())
   kit.wallet.load().then(
     () => void (document.documentElement.dataset['loaded'] = 'live'),
     // The dialog reports a failure and offers a retry.

@@ -1,7 +1,6 @@
 /** Safes that this browser has opened, newest first. */
 import { addressOf } from '@peppermint/input/address'
 import type { Address } from 'viem'
-import { z } from 'zod'
 import { browserStorage, createStoredState, type StoredState } from '@peppermint/ui/page/storedState.ts'
 
 const MAX_RECENT = 6
@@ -11,12 +10,11 @@ export const createRecentSafes = (chainId: number): StoredState<readonly Address
     storage: browserStorage('localStorage'),
     key: `peppermint.safe.recent.${chainId}`,
     empty: [],
-    parse: (text) =>
-      z
-        .array(z.unknown())
-        .parse(JSON.parse(text))
-        .flatMap((entry) => addressOf(entry) ?? [])
-        .slice(0, MAX_RECENT),
+    parse(text) {
+      const kept: unknown = JSON.parse(text)
+      if (!Array.isArray(kept)) return []
+      return kept.flatMap((entry) => addressOf(entry) ?? []).slice(0, MAX_RECENT)
+    },
     format: (safes) => (safes.length === 0 ? null : JSON.stringify(safes)),
   })
 

@@ -11,7 +11,11 @@ const site = {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('__ASSETS__', { safe: { css: [], shell: 'safeShell()', preload: [], fonts: [] } })
+  const files = { css: [], shell: 'safeShell()', fonts: [] }
+  vi.stubGlobal('__ASSETS__', {
+    safe: { ...files, preload: ['/main.js'] },
+    'opened-safe': { ...files, preload: ['/main.js', '/pages.js'] },
+  })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -24,6 +28,15 @@ test('the Safe page is readable without scripts, with its own title and scripts'
   expect(html).toContain('<script type="module">safeShell()</script>')
   const hash = createHash('sha256').update('safeShell()').digest('base64')
   expect(getScriptSources()).toContain(`sha256-${hash}`)
+})
+
+test('at the address of a Safe, its pages load beside the main script, elsewhere they wait', () => {
+  const preloads = (hasSafe?: boolean) =>
+    renderPage({ page: 'safe', site, ...(hasSafe !== undefined && { hasSafe }) }).html.match(
+      /modulepreload" href="[^"]+/g,
+    )
+  expect(preloads(true)).toEqual(['modulepreload" href="/main.js', 'modulepreload" href="/pages.js'])
+  expect(preloads()).toEqual(['modulepreload" href="/main.js'])
 })
 
 test('[L-03] the Safe page links to itself in each language, at any of its paths', () => {

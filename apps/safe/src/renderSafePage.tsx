@@ -12,8 +12,8 @@ import { MASTHEAD, pageDataElement } from '@peppermint/ui/page/siteConfig.ts'
 import { SAFE, SAFE_BASE } from '@peppermint/ui/safe/paths.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
-/** A complete document. Depends on the configuration only. */
-export function renderSafePage({ site, origin, languages = [] }: SafePageInput): string {
+/** A complete document. Depends on the configuration, and on whether the address names a Safe. */
+export function renderSafePage({ site, origin, languages = [], hasSafe = false }: SafePageInput): string {
   const masthead = renderToString(<MastheadIsland session={prerenderSession(site, undefined)} />, {
     identifierPrefix: MASTHEAD,
   })
@@ -46,7 +46,12 @@ export function renderSafePage({ site, origin, languages = [] }: SafePageInput):
 <header class="plain-top"><div class="wrap top">${pageNav('Safe')}<div id="${MASTHEAD}">${masthead}</div></div></header>
 <main id="${SAFE}">${renderToStaticMarkup(<SafeIntroduction />)}</main>
 <footer>${footer}</footer>`
-  return htmlDocument({ head, body: `${body}${pageDataElement({ page: 'safe', site })}`, page: 'safe', site })
+  return htmlDocument({
+    head,
+    body: `${body}${pageDataElement({ page: 'safe', site })}`,
+    page: hasSafe ? 'opened-safe' : 'safe',
+    site,
+  })
 }
 
 /**

@@ -23,8 +23,8 @@ export interface Workspace {
   readonly recentSafes: StoredState<readonly Address[]>
   /** Where Safes are read; always `chain` without a gateway. */
   readonly sourceType: Store<SafeSource['type']>
-  /** Source of a Safe of this type, the same one for each call with one address. */
-  readonly sourceOf: (safe: Address) => SafeSource
+  /** Those that are open: `sourceOf` opens and finds them. */
+  readonly sources: Map<string, SafeSource>
 }
 
 const WorkspaceContext = createContext<Workspace | undefined>(undefined)

@@ -16,7 +16,7 @@ export interface EmitOptions {
   readonly sideEffects?: readonly string[]
   /** Changes the emitted modules, once all of them are in the folder. */
   readonly finish?: (folder: string) => void
-  /** Declarations of other packages of this workspace, as published: specifier to absolute `.d.ts`. */
+  /** Declarations of other packages of this workspace, as published: specifier to absolute `.d.ts` (`pathsOf`). */
   readonly paths?: Readonly<Record<string, string>>
 }
 
@@ -57,7 +57,8 @@ function compile(
         types,
         paths: Object.fromEntries(Object.entries(paths).map(([specifier, file]) => [specifier, [file]])),
       },
-      files: entries,
+      // With what the package declares of modules that are not installed here.
+      files: [...entries, ...globSync('*.d.ts', { cwd: sources }).map((file) => join(sources, file))],
       include: [],
       references: [],
     }),
@@ -101,12 +102,29 @@ function writeCatalogueModule(sources: string, path: string, folder: string): vo
   write(join(folder, path), read(join(sources, path)))
 }
 
-/** Inlines the imports of a style sheet. @throws if an import is not a plain relative one. */
-function flatten(file: string): string {
+interface CompiledManifest {
+  readonly name: string
+  readonly exports: Readonly<Record<string, string | { readonly types: string }>>
+}
+
+/** The entries of a compiled package of this workspace, for `paths` of one that depends on it. */
+export function pathsOf(compiled: string): Readonly<Record<string, string>> {
+  const { name, exports }: CompiledManifest = JSON.parse(read(join(compiled, 'package.json')))
+  return Object.fromEntries(
+    Object.entries(exports).flatMap(([entry, target]) =>
+      typeof target === 'object' ? [[name + entry.slice(1), join(compiled, target.types)]] : [],
+    ),
+  )
+}
+
+/** Inlines the imports of a style sheet. @throws if an import is neither a plain relative one nor an entry in `paths`. */
+function flatten(file: string, paths: EmitOptions['paths'] = {}): string {
   return read(file).replace(/@import\s+([^;]+);\n?/g, (_, what: string) => {
-    const imported = /^['"](\.[^'"]+)['"]$/.exec(what.trim())?.[1]
-    if (imported === undefined) throw new Error(`${file}: cannot inline @import ${what}.`)
-    return flatten(resolve(dirname(file), imported))
+    const imported = /^['"]([^'"]+)['"]$/.exec(what.trim())?.[1]
+    const sheet = imported === undefined ? undefined : paths[imported]?.replace(/\.d\.ts$/, '')
+    if (sheet !== undefined) return flatten(sheet)
+    if (imported?.startsWith('.') !== true) throw new Error(`${file}: cannot inline @import ${what}.`)
+    return flatten(resolve(dirname(file), imported), paths)
   })
 }
 
@@ -131,7 +149,7 @@ export function emit(folder: string, options: EmitOptions): void {
   for (const [name, target] of targets) {
     const path = target.replace('./src/', './')
     if (target.endsWith('.css')) {
-      write(join(folder, path), flatten(join(packageFolder, target)))
+      write(join(folder, path), flatten(join(packageFolder, target), options.paths))
       write(join(folder, `${path}.d.ts`), 'export {};\n')
       published[name] = { types: `${path}.d.ts`, default: path }
     } else if (target.endsWith('.json')) {

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { emit, type EmitOptions } from './emit.ts'
 import { findFaults } from './findFaults.ts'
 
+export { pathsOf } from './emit.ts'
+
 /**
  * Creates the tarball.
  * @param into folder of the tarball; created if missing.

@@ -97,6 +97,8 @@ export interface MintPageInput extends CommonInput, SaleInput {
 
 export interface SafePageInput extends CommonInput {
   readonly page: 'safe'
+  /** Whether the address names a Safe, whose pages the HTML then preloads. */
+  readonly hasSafe?: boolean
 }
 
 /** The path names a token that does not exist yet. */

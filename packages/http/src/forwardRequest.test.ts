@@ -1,4 +1,5 @@
 import {
+  Agent,
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -18,6 +19,8 @@ import type { ServerBindings } from './router.ts'
 
 /** More than the buffers of all connections between. */
 const MUCH = 50_000_000
+/** Of an answer with a Safe's large proposals. */
+const LARGE = 1_000_000
 const SECRET = 'known to two servers'
 const seen: { readonly target: string; readonly headers: IncomingHttpHeaders; readonly body: string }[] = []
 let upstream: Server
@@ -46,6 +49,10 @@ beforeAll(async () => {
       outgoing.end(Buffer.alloc(MUCH))
       return
     }
+    if (incoming.url === '/large') {
+      outgoing.end(Buffer.alloc(LARGE))
+      return
+    }
     if (incoming.url === '/cut') {
       outgoing.writeHead(200, { 'Content-Length': '100' })
       outgoing.write('a', () => outgoing.destroy())
@@ -69,7 +76,7 @@ beforeAll(async () => {
 })
 const upstreamPort = () => (upstream.address() as AddressInfo).port
 const errorBody = (status: number, code: string) => ({ status, code })
-const serve = (trustedProxies: readonly string[], by: forwarding.Forwarder) =>
+const serve = (trustedProxies: readonly string[], by: Pick<forwarding.Forwarder, 'forward'>) =>
   listen({
     fetch: (_request, env) => by.forward(env as unknown as ServerBindings),
     host: '127.0.0.1',
@@ -108,6 +115,76 @@ test('passes method, path, body and answer on', async () => {
   // The answer is sent once.
   await fetch(`http://127.0.0.1:${server.port}/`)
   expect(errors).not.toHaveBeenCalled()
+})
+
+/** As Node's own, before a test replaces it. */
+const { addRequest } = Agent.prototype as Agent & { addRequest: (...given: unknown[]) => void }
+
+/** What is counted in each turn of the event loop. */
+function countTurns() {
+  const counts: number[] = []
+  let turn = 0
+  let isOver = false
+  const nextTurn = () => {
+    turn += 1
+    if (!isOver) setImmediate(nextTurn)
+  }
+  setImmediate(nextTurn)
+  return {
+    add: (count: number) => void (counts[turn] = (counts[turn] ?? 0) + count),
+    end() {
+      isOver = true
+      return counts.filter((count) => count > 0)
+    },
+  }
+}
+
+test('answers that come together are passed on a chunk at a time', async () => {
+  const turns = countTurns()
+  const counting = await serve([], {
+    forward(env) {
+      const { outgoing } = env
+      const write = outgoing.write.bind(outgoing)
+      outgoing.write = (chunk: Buffer) => {
+        turns.add(chunk.length)
+        return write(chunk)
+      }
+      return forwarder.forward(env)
+    },
+  })
+  const answers = Array.from({ length: 10 }, async () => {
+    const response = await fetch(`http://127.0.0.1:${counting.port}/large`)
+    return (await response.arrayBuffer()).byteLength
+  })
+  expect(await Promise.all(answers)).toEqual(Array.from({ length: 10 }, () => LARGE))
+  await counting.stop({ drainMs: 0, timeoutMs: 0 })
+  const passed = turns.end()
+  expect(passed.reduce((sum, bytes) => sum + bytes, 0)).toBe(10 * LARGE)
+  expect(Math.max(...passed)).toBeLessThanOrEqual(2 * 65_536)
+})
+
+test('of a burst of requests, one is passed on in a turn', async () => {
+  const turns = countTurns()
+  const agents = Agent.prototype as Agent & { addRequest: (...given: unknown[]) => void }
+  const started = vi.spyOn(agents, 'addRequest').mockImplementation(function (this: Agent, ...given) {
+    turns.add(1)
+    return addRequest.apply(this, given)
+  })
+  const arrived = Promise.withResolvers<void>()
+  let count = 0
+  const together = await serve([], {
+    async forward(env) {
+      count += 1
+      if (count === 20) arrived.resolve()
+      await arrived.promise
+      return forwarder.forward(env)
+    },
+  })
+  const requests = Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${together.port}/early`))
+  for (const response of await Promise.all(requests)) expect(await response.text()).toBe('early')
+  started.mockRestore()
+  await together.stop({ drainMs: 0, timeoutMs: 0 })
+  expect(turns.end()).toEqual(Array.from({ length: 20 }, () => 1))
 })
 
 test('names the client itself, and passes no claims of a visitor on', async () => {

@@ -4,6 +4,7 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from '
 import { isWrite } from './edge/writes.ts'
 import { alreadySent, createLargeBodies, LARGE_BODY_BYTES } from './largeBodies.ts'
 import type { ErrorBody } from './listen.ts'
+import { ownTurn, relay } from './relay.ts'
 import type { ServerBindings } from './router.ts'
 
 export interface Forwarder {
@@ -84,6 +85,9 @@ export function createForwarder({
       const isLarge = framing.bytes > LARGE_BODY_BYTES
       const refusal = isLarge ? await largeBodies.admit(bindings) : undefined
       if (refusal !== undefined) return refusal
+      // A burst of requests is passed on one by one, so that others are answered meanwhile.
+      await ownTurn()
+      if (incoming.socket.destroyed) return alreadySent()
       return new Promise((resolve, reject) => {
         const headers = {
           ...headersOf(incoming.headers, outgoing),
@@ -98,8 +102,7 @@ export function createForwarder({
           const kept = Object.entries(answer.headers).filter(([name]) => !dropped.includes(name))
           if (isLarge) largeBodies.recordAnswer(bindings, answer)
           outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
-          answer.on('data', waitAgain)
-          answer.pipe(outgoing)
+          relay(answer, outgoing, waitAgain)
           // An answer that breaks off must not look complete.
           answer.once('error', () => outgoing.destroy())
         })
@@ -133,7 +136,7 @@ export function createForwarder({
           resolve(alreadySent())
         })
         if (framing.type === 'empty') upstream.end()
-        else incoming.pipe(upstream)
+        else relay(incoming, upstream)
       })
     },
   }

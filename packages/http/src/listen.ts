@@ -10,6 +10,7 @@ import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-
 import type { DefaultHeaders } from './edge/defaultHeaders.ts'
 import { createFactsSetter, EdgeResponse, type EdgeFacts } from './edge/edgeFacts.ts'
 import { isWrite } from './edge/writes.ts'
+import { readInTurns } from './relay.ts'
 
 export interface ListenOptions {
   readonly fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
@@ -146,9 +147,10 @@ async function afterBody(
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, DROP_TIMEOUT_MS)
   let bytes = 0
-  incoming.on('data', (part: Buffer) => {
+  readInTurns(incoming, (part) => {
     bytes += part.length
     if (bytes > MAX_DROPPED_BYTES) resolve()
+    return undefined
   })
   incoming.once('end', resolve).once('close', resolve).once('error', resolve)
   await promise

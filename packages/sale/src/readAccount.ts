@@ -1,5 +1,4 @@
 /** Reads one account's balance and mints: the part of the mint panel that depends on the connected account. */
-import { readContract } from 'viem/actions'
 import {
   decodeFunctionResult,
   encodeFunctionData,
@@ -11,6 +10,7 @@ import {
 } from 'viem'
 import { readAbi } from '@peppermint/contracts/pageAbi'
 import { multicallOf } from './multicallOf.ts'
+import { readFunction } from './readFunction.ts'
 import type { Deployment } from './sale.ts'
 
 const BLOCK_NUMBER_ABI = [
@@ -52,7 +52,7 @@ export async function readAccount(
   const mintedCall = { abi: readAbi, functionName: 'mintedBy' } as const
   const blockCall = { abi: BLOCK_NUMBER_ABI, functionName: 'getBlockNumber' } as const
   // viem's `multicall` would add 0.9 kB of brotli to the mint page, for batches of any size and their failures.
-  const results = await readContract(client, {
+  const results = await readFunction(client, {
     address: multicall3,
     abi: multicall3Abi,
     functionName: 'aggregate3',
@@ -77,7 +77,7 @@ async function readAtBlock(client: Client, deployment: Deployment, account: Addr
   const blockNumber = BigInt(head)
   const [balance, minted] = await Promise.all([
     client.request({ method: 'eth_getBalance', params: [account, numberToHex(blockNumber)] }),
-    readContract(client, {
+    readFunction(client, {
       address: deployment.contract,
       abi: readAbi,
       functionName: 'mintedBy',

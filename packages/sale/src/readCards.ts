@@ -1,7 +1,7 @@
 /** Reads the cards of tokens, which a page needs to draw them. */
-import { readContract } from 'viem/actions'
 import type { Client } from 'viem'
 import { cardsAbi } from '@peppermint/contracts/pageAbi'
+import { readFunction } from './readFunction.ts'
 import type { Deployment } from './sale.ts'
 
 /** A token's card. */
@@ -21,7 +21,7 @@ export async function readCards(
   deployment: Deployment,
   ids: readonly number[],
 ): Promise<(TokenCard | undefined)[]> {
-  const cards = await readContract(client, {
+  const cards = await readFunction(client, {
     address: deployment.contract,
     abi: cardsAbi,
     functionName: 'cardsOf',

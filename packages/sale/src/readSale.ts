@@ -1,9 +1,10 @@
 /** Reads the sale from the chain. Shared by server, page and tests. */
-import { getBlock, readContract } from 'viem/actions'
+import { getBlock } from 'viem/actions'
 import type { Block, Client, ContractFunctionReturnType } from 'viem'
 import { readAbi } from '@peppermint/contracts/pageAbi'
 import { fromPhaseTuple } from './fromPhaseTuple.ts'
 import { hasL1BlockNumbers } from './multicallOf.ts'
+import { readFunction } from './readFunction.ts'
 import type { Deployment, Sale } from './sale.ts'
 
 /** A block may reach other nodes later: retry with exponential backoff from 200 ms. Readers poll every 4 s anyway. */
@@ -17,7 +18,7 @@ const RETRY_DELAY_MS = 200
 export async function readSale(client: Client, deployment: Deployment): Promise<Sale> {
   // The number in the result is that of another chain's block.
   if (hasL1BlockNumbers(client)) return readSaleAtHead(client, deployment)
-  const reading = readContract(client, { address: deployment.contract, abi: readAbi, functionName: 'sale' })
+  const reading = readFunction(client, { address: deployment.contract, abi: readAbi, functionName: 'sale' })
   return toSale(client, deployment, reading)
 }
 
@@ -25,7 +26,7 @@ async function readSaleAtHead(client: Client, deployment: Deployment): Promise<S
   const block = await getBlock(client)
   const { contract: address } = deployment
   const { number: blockNumber } = block
-  const result = await readContract(client, { address, abi: readAbi, functionName: 'sale', blockNumber })
+  const result = await readFunction(client, { address, abi: readAbi, functionName: 'sale', blockNumber })
   return composeSale(deployment, result, block)
 }
 

@@ -34,7 +34,7 @@ export function filesOf(
   }
   const ofRoute = ({ modules, stylesheet: added }: RouteFiles): PageFiles => ({
     ...first,
-    css: [...first.css, `/${chunkOf(added).file}`],
+    css: [...first.css, ...(added === undefined ? [] : [`/${chunkOf(added).file}`])],
     preload: [...new Set([...first.preload, ...withImports(manifest, modules.map(keyOf))])],
   })
   const others = Object.entries(routes).map(([name, route]) => [name, ofRoute(route)] as const)

@@ -31,7 +31,7 @@ export interface RouteFiles {
   /** What its script consists of besides the app's main one, as the sources import it. */
   readonly modules: readonly string[]
   /** Linked after the app's stylesheet. */
-  readonly stylesheet: string
+  readonly stylesheet?: string
 }
 
 /** The collection that a build is for. */
@@ -74,7 +74,7 @@ export function clientConfig(
   dist: string,
   publicDir: string | false,
 ): InlineConfig {
-  const stylesheets = [stylesheet, ...Object.values(routes).map((route) => route.stylesheet)]
+  const stylesheets = [stylesheet, ...Object.values(routes).flatMap((route) => route.stylesheet ?? [])]
   return {
     configFile: false,
     root,

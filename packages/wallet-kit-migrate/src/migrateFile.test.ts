@@ -170,12 +170,13 @@ const add = useAddTransaction()
 
 test('converts themes to a name or createTheme, and names those it cannot', () => {
   const { text, notes } =
-    migrate(`import { RainbowKitProvider, darkTheme, lightTheme, type Theme } from '@rainbow-me/rainbowkit'
+    migrate(`import { RainbowKitProvider, darkTheme, lightTheme, midnightTheme, type Theme } from '@rainbow-me/rainbowkit'
 const mine = darkTheme({ accentColor: '#7b3fe4', accentColorForeground: 'white', borderRadius: 'small', fontStack: 'system' })
 const other = { ...lightTheme(), fonts: {} } as Theme
 const odd = lightTheme({ accentColor: 'rebeccapurple' })
 export const A = () => [
   <RainbowKitProvider theme={lightTheme()} />,
+  <RainbowKitProvider theme={midnightTheme()} />,
   <RainbowKitProvider theme={{ lightMode: lightTheme(), darkMode: darkTheme() }} />,
   <RainbowKitProvider theme={{ lightMode: lightTheme({ overlayBlur: 'small' }), darkMode: darkTheme() }} />,
   <RainbowKitProvider theme={mine} />,
@@ -188,6 +189,7 @@ const other = { ...createTheme({ base: 'light' }), fonts: {} } as Theme
 const odd = lightTheme({ accentColor: 'rebeccapurple' })
 export const A = () => [
   <WalletKit theme="light" />,
+  <WalletKit theme="midnight" />,
   <WalletKit theme="auto" />,
   <WalletKit theme={{ lightMode: lightTheme({ overlayBlur: 'small' }), darkMode: darkTheme() }} />,
   <WalletKit theme={mine} />,
@@ -196,7 +198,7 @@ export const A = () => [
   expect(notes).toEqual([
     expect.stringMatching(/^3: The kit has KitTheme/),
     expect.stringMatching(/^4: This theme cannot be converted/),
-    '9: The kit takes a name, what createTheme returns, or null.',
+    '10: The kit takes a name, what createTheme returns, or null.',
   ])
 })
 

@@ -301,7 +301,7 @@ const rainbowKit: ModuleRules = {
   AuthenticationStatus: toKit('SignInStatus'),
   lightTheme: themeRule('light'),
   darkTheme: themeRule('dark'),
-  midnightTheme: themeRule('dark'),
+  midnightTheme: themeRule('midnight'),
   cssStringFromTheme: noted('Set the kit’s variables in your stylesheet, theming.md.'),
   cssObjectFromTheme: noted('Set the kit’s variables in your stylesheet, theming.md.'),
   Theme: noted('The kit has KitTheme, which createTheme returns; single colors are variables, theming.md.'),

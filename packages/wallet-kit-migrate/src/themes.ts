@@ -50,7 +50,7 @@ const attributeOf = (use: Use, base: string, parameters: string): string =>
   asAttribute('theme', parameters === '' ? `"${base}"` : createdTheme(use, base, parameters))
 
 /** `lightTheme`, `darkTheme` or `midnightTheme`. */
-export const themeRule = (base: 'light' | 'dark'): Rule => ({
+export const themeRule = (base: 'light' | 'dark' | 'midnight'): Rule => ({
   use: (use) => {
     const { node, rewrite } = use
     const call = callOf(node)

@@ -84,6 +84,7 @@ export { createSignInAdapter, SignInExpired } from './sign-in/adapter.ts'
 export type { SignInAdapter, SignInFields, SignInParameters, SignInStatus } from './sign-in/adapter.ts'
 export { SignInDialog } from './sign-in/SignInDialog.tsx'
 export type { SignInDialogProps } from './sign-in/SignInDialog.tsx'
+export { trackSignIn } from './sign-in/trackSignIn.ts'
 export { useSignIn } from './sign-in/useSignIn.ts'
 export type { UseSignInParameters, UseSignInResult } from './sign-in/useSignIn.ts'
 export { useSession } from './sign-in/useSignInStatus.ts'
@@ -125,4 +126,5 @@ export type {
 } from './wallets/wallet.ts'
 
 export type { Language } from './words/languages.ts'
+export { useTranslation } from './words/translation.ts'
 export type { Catalogue, TranslationKey } from './words/translation.ts'

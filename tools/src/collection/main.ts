@@ -25,6 +25,7 @@ import { NOTHING_SENT, type CommandContext } from './commandContext.ts'
 import { runRevealCrates } from './runRevealCrates.ts'
 import { createOperationCall } from '@peppermint/sale/operations/operationCall.ts'
 import type { Operation } from '@peppermint/sale/operations/operations.ts'
+import { isOtherContract } from '@peppermint/sale/readFunction.ts'
 import { getAllowedSender } from '@peppermint/sale/operations/operationTable.ts'
 import { planOperations } from './planOperations.ts'
 import { runAirdrop } from './runAirdrop.ts'
@@ -44,9 +45,9 @@ async function run(options: CollectionOptions, write: Write): Promise<void> {
   const client = openClient(rpcs[0])
   const { contract, arguments: collectionArguments } = await findCollection(options, client)
   const status = await readStatus(client, chain.id, contract).catch((cause: unknown) => {
-    if (!(cause instanceof BaseError) || cause.name !== 'ContractFunctionExecutionError') throw cause
+    if (!isOtherContract(cause)) throw cause
     throw new CollectionStopped(
-      `CONTRACT: ${contract} is not a collection (${cause.shortMessage}). Nothing was sent and no money moved. Check --contract.`,
+      `CONTRACT: ${contract} is not a collection (${cause.details || cause.shortMessage}). Nothing was sent and no money moved. Check --contract.`,
       { cause },
     )
   })

@@ -194,7 +194,7 @@ describe('without Multicall3, and where contracts see the numbers of another cha
     await chain.client.request(away)
     // What a wrong chain file costs: viem's decoder fails.
     await expect(readAccount(openOn(viemChain(base)), deployment, alice.address)).rejects.toThrow(
-      'returned no data',
+      'Cannot decode zero data',
     )
     expect([
       await readSale(bare, deployment),

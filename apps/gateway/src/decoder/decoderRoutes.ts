@@ -19,7 +19,7 @@ import {
 type DecoderChain = Pick<GatewayChain, 'decoder'>
 
 /** Of calldata, besides what its body costs: the answer repeats it, and the mint server passes that on. */
-const CHARACTERS_PER_MILLISECOND = 10_000
+const CHARACTERS_PER_MILLISECOND = 5_000
 
 const decodeRoute = jsonRoute(
   'post',

@@ -163,7 +163,7 @@ test('a long history is read in pages, and one that is too long is refused with 
   // How much there is counts too, whether it is exported or not.
   await using strict = await startGatewayServer({
     routers: [exportRoutes(new Map([['7700', world.chain]]))],
-    limits: { lists: { requests: 5, seconds: 3_600 } },
+    limits: { lists: { requests: 9, seconds: 3_600 } },
   })
   const statuses = []
   for (let each = 0; each < 3; each += 1) statuses.push((await strict.ask(path)).status)

@@ -45,6 +45,12 @@ export async function readMessage(
   return message
 }
 
+/** By when they came, or by their last change. */
+export interface MessageOrder {
+  readonly by: 'created' | 'modified'
+  readonly isAscending: boolean
+}
+
 /**
  * A page of a Safe's messages.
  * @returns `hasNext`: whether a message follows the page; `total`: null beyond `MAX_COUNTED`.
@@ -53,20 +59,21 @@ export async function readMessages(
   database: Database,
   safe: Address,
   { limit, offset }: Pick<PageRequest, 'limit' | 'offset'>,
-  isOldestFirst = false,
+  { by, isAscending }: MessageOrder = { by: 'created', isAscending: false },
 ): Promise<{
   readonly page: readonly StoredMessage[]
   readonly hasNext: boolean
   readonly total: number | null
 }> {
   const { lists: db } = database
-  const direction = isOldestFirst ? asc : desc
+  const direction = isAscending ? asc : desc
+  const time = by === 'created' ? messages.createdAt : messages.modifiedAt
   const [rows, total] = await Promise.all([
     db
       .select()
       .from(messages)
       .where(eq(messages.safe, safe))
-      .orderBy(direction(messages.createdAt), direction(messages.messageHash))
+      .orderBy(direction(time), direction(messages.messageHash))
       .limit(limit + 1)
       .offset(offset),
     countRows(

@@ -20,6 +20,7 @@ import {
   ofService,
   ofServiceSafe,
   orderingOf,
+  orderOf,
   PAGE_PARAMETERS,
   serviceChainOf,
   servicePage,
@@ -98,15 +99,12 @@ export function messageServiceRoutes(chains: GatewayChains): GatewayRouter {
 
   router.openapi(listMessages, async (context) => {
     const query = serviceQuery(context, [...PAGE_PARAMETERS, 'ordering'])
-    const isOldestFirst = orderingOf(query, ['-created', 'created']) === 'created'
+    const ordering = orderingOf(query, ['-created', 'created', '-modified', 'modified'])
+    const order = orderOf(ordering)
     const asked = servicePageOf(context, query)
     const page = { ...asked, limit: Math.min(asked.limit, MAX_LISTED) }
     const { chain, safe } = await serviceSafeOf(chains, context.req.valid('param'), context)
-    const {
-      page: shown,
-      hasNext,
-      total,
-    } = await readMessages(chain.database, safe.address, page, isOldestFirst)
+    const { page: shown, hasNext, total } = await readMessages(chain.database, safe.address, page, order)
     const results = shown.map((message) => describeServiceMessage(message, safe))
     return context.json(servicePage(results, page, hasNext, total), 200)
   })

@@ -28,6 +28,7 @@ import {
   ofService,
   ofServiceSafe,
   orderingOf,
+  orderOf,
   PAGE_PARAMETERS,
   serviceChainOf,
   servicePage,
@@ -128,11 +129,8 @@ function addRoutes(
   router.openapi(list, async (context) => {
     const query = serviceQuery(context, FILTERS)
     const page = servicePageOf(context, query)
-    const ordering = orderingOf(query, ['-nonce', 'nonce', '-created', 'created'])
-    const order = {
-      by: ordering.endsWith('created') ? 'created' : 'nonce',
-      isAscending: !ordering.startsWith('-'),
-    } as const
+    const ordering = orderingOf(query, ['-nonce', 'nonce', '-created', 'created', '-modified', 'modified'])
+    const order = orderOf(ordering)
     const filter = readFilter(query)
     const { chain, safe } = await serviceSafeOf(chains, context.req.valid('param'), context)
     const [hashes, count] = await Promise.all([

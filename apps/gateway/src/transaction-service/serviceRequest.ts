@@ -105,6 +105,12 @@ export function orderingOf<Ordering extends string>(
   return found
 }
 
+/** Of an ordering as it is asked for: `-created` is by `created`, the newest first. */
+export const orderOf = <const Ordering extends string>(ordering: Ordering) => ({
+  by: ordering.replace('-', '') as Ordering extends `-${infer By}` ? By : Ordering,
+  isAscending: !ordering.startsWith('-'),
+})
+
 export interface ServicePageRequest {
   readonly limit: number
   readonly offset: number

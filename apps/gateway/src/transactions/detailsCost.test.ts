@@ -36,7 +36,7 @@ test('[G-26] details of large calldata count as several requests, before it is r
   }
   await using server = await startGatewayServer({
     routers: [detailsRoute(new Map([['7700', { ...world.chain, decoder }]]))],
-    limits: { lists: { requests: 4, seconds: 3_600 } },
+    limits: { lists: { requests: 6, seconds: 3_600 } },
   })
   const ask = async (id = '') => (await server.ask(`/v1/chains/7700/transactions/${id}`)).status
   const [small, large] = ids

@@ -19,7 +19,7 @@ import { readHistory } from './listRoutes.ts'
 import { readIncomingTransfers } from './incomingList.ts'
 import { readDays } from './localDays.ts'
 import { readModuleTransactions } from './moduleList.ts'
-import { readMultisigList } from './multisigList.ts'
+import { readMultisigHashes, readMultisigList } from './multisigList.ts'
 import { readQueue } from './queue.ts'
 
 const LENGTH = 6_000
@@ -168,6 +168,27 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
         expect(statements).toBeLessThanOrEqual(5)
       }
     }
+  })
+
+  test('[G-26] the newest changes of multisig transactions are a page of both tables, too', async () => {
+    const none = { from: undefined, until: undefined, to: undefined, value: undefined, nonce: undefined }
+    const newest = { by: 'modified', isAscending: false } as const
+    for (const executed of [undefined, true, false]) {
+      const { answer, rows } = await visited(`changes ${executed}`, () =>
+        readMultisigHashes(chain, state, page(0), { ...none, executed }, newest),
+      )
+      // Executions came after all proposals.
+      const first = executed === false ? LENGTH + QUEUED - 1 : LENGTH - 1
+      expect(answer).toEqual(
+        Array.from({ length: LIMIT + 1 }, (_, index) => numberToHex(first - index, { size: 32 })),
+      )
+      expect(rows).toBeLessThanOrEqual((executed === undefined ? 0 : 4 * QUEUED) + 16 * (LIMIT + 1))
+    }
+    // The oldest: a transaction's execution counts, and not its proposal.
+    const oldest = { by: 'modified', isAscending: true } as const
+    const asked = await readMultisigHashes(chain, state, page(0), { ...none, executed: undefined }, oldest)
+    const executions = Array.from({ length: 9 }, (_, index) => index)
+    expect(asked.slice(0, 10).map(Number)).toEqual([...executions, LENGTH])
   })
 
   test('[G-03] a page of module transactions visits a page of rows', async () => {

@@ -10,12 +10,13 @@ import {
   gte,
   isNotNull,
   lte,
+  max,
   notExists,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address, Hash } from 'viem'
 import { confirmations, multisigExecutions, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
@@ -66,9 +67,12 @@ export async function readMultisigList(
   return transactionPage(items, page, hashes.length > page.limit)
 }
 
-/** By nonce or by when they came to the gateway: by their proposal, without one by their execution. */
+/**
+ * By nonce; by when they came to the gateway, which is their proposal or, without one, their execution; or by the last
+ * change of their proposal, its confirmations or their execution.
+ */
 export interface MultisigOrder {
-  readonly by: 'nonce' | 'created'
+  readonly by: 'nonce' | 'created' | 'modified'
   readonly isAscending: boolean
 }
 
@@ -86,7 +90,7 @@ export async function readMultisigHashes(
   if (filter.value === null) return []
   const { value } = filter
   const rows = await selectMultisigs(chain, safe, { ...filter, value }, order, offset + limit + 1)
-    .orderBy(directionOf(order)(sql`place`), directionOf(order)(proposals.safeTxHash))
+    .orderBy(directionOf(order)(sql`place`), directionOf(order)(sql`safe_tx_hash`))
     .offset(offset)
     .limit(limit + 1)
   return rows.map(({ safeTxHash }) => safeTxHash)
@@ -105,8 +109,9 @@ export async function countMultisigs(
 }
 
 /**
- * Both tables have their nonces in order, and most executed transactions are in both. By time, a Safe's rows are sorted.
- * @param end rows of each.
+ * Both tables have their nonces and their last changes in order, and most executed transactions are in both: of each the
+ * first `end` rows are read, and a transaction's place is the later one. By creation, and by the oldest change, a Safe's rows
+ * are sorted.
  */
 function selectMultisigs(
   chain: GatewayChain,
@@ -148,12 +153,18 @@ function selectMultisigs(
   const mustBeExecuted = executed === true || isInTime !== undefined
   const isShown = filter.isUntrustedShown === true ? undefined : or(isTrusted(chain, safe), isExecuted)
   const direction = directionOf(order)
-  const isByNonce = order.by === 'nonce'
+  const isByCreation = order.by === 'created'
   const proposal = lists
     .select({ nonce: proposals.nonce })
     .from(proposals)
     .where(and(eq(proposals.safeTxHash, multisigExecutions.safeTxHash), eq(proposals.safe, safe.address)))
-  const proposedAt = isByNonce ? proposals.nonce : sql`extract(epoch from ${proposals.submittedAt})`
+  // Indexes have the columns in order, and no expressions of them.
+  const proposedBy = {
+    nonce: proposals.nonce,
+    created: proposals.submittedAt,
+    modified: proposals.modifiedAt,
+  }[order.by]
+  const proposedAt = order.by === 'nonce' ? proposals.nonce : sql`extract(epoch from ${proposedBy})`
   const proposed = lists
     .select({ place: sql<number>`${proposedAt}`.as('place'), safeTxHash: proposals.safeTxHash })
     .from(proposals)
@@ -164,9 +175,8 @@ function selectMultisigs(
         executed === false ? notExists(execution) : undefined,
       ),
     )
-    .orderBy(direction(proposedAt), direction(proposals.safeTxHash))
-    .limit(end)
-  const executedAt = isByNonce ? multisigExecutions.nonce : multisigExecutions.timestamp
+    .orderBy(direction(proposedBy), direction(proposals.safeTxHash))
+  const executedAt = order.by === 'nonce' ? multisigExecutions.nonce : multisigExecutions.timestamp
   const onChain = lists
     .select({
       place: sql<number>`${executedAt}`.as('place'),
@@ -179,12 +189,23 @@ function selectMultisigs(
         isNotNull(multisigExecutions.nonce),
         isInTime,
         executed === false ? sql`false` : undefined,
-        isByNonce ? undefined : notExists(proposal),
+        isByCreation ? notExists(proposal) : undefined,
       ),
     )
-    .orderBy(direction(executedAt), direction(multisigExecutions.safeTxHash))
-    .limit(end)
-  return union(proposed, onChain)
+    .orderBy(
+      ...(order.by === 'modified'
+        ? [direction(multisigExecutions.blockNumber), direction(multisigExecutions.logIndex)]
+        : [direction(executedAt), direction(multisigExecutions.safeTxHash)]),
+    )
+  // The oldest change of one table may be an old one of a transaction that the other table has as a new one.
+  const isWhole = order.by === 'modified' && order.isAscending
+  const both = unionAll(isWhole ? proposed : proposed.limit(end), isWhole ? onChain : onChain.limit(end)).as(
+    'both_tables',
+  )
+  return lists
+    .select({ place: max(both.place).as('place'), safeTxHash: both.safeTxHash })
+    .from(both)
+    .groupBy(both.safeTxHash)
 }
 
 /** Whether owners' confirmations were sent here, as the filter wants it. */

@@ -1,6 +1,6 @@
 /** Reads a token's metadata from the contract. */
 import { parseAbi } from 'viem'
-import { readContract } from 'viem/actions'
+import { readFunction } from '@peppermint/sale/readFunction.ts'
 import type { SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
 import { pageClient } from '@peppermint/ui/chain/chain.ts'
 import { fetchMetadata, type Metadata } from './fetchMetadata.ts'
@@ -12,7 +12,7 @@ const abi = parseAbi(['function tokenURI(uint256 tokenId) view returns (string)'
  * @throws viem's errors, and an error if it is no JSON.
  */
 export async function readMetadata(site: SiteConfig, id: number): Promise<Metadata> {
-  const uri = await readContract(pageClient(site), {
+  const uri = await readFunction(pageClient(site), {
     address: site.deployment.contract,
     abi,
     functionName: 'tokenURI',

@@ -158,8 +158,8 @@ function ReceivedTransaction({ received, state, facts, onAdd }: ReceivedTransact
   return (
     <article className="tx" aria-labelledby={id}>
       <header>
-        <p className="s m">{t`Proposal at nonce ${transaction.nonce}`}</p>
         <h3 id={id}>{title}</h3>
+        <p className="s m">{t`Proposal at nonce ${transaction.nonce}`}</p>
         {note !== null && <p className="brk">“{note}”</p>}
         <p>
           {transaction.nonce < state.nonce

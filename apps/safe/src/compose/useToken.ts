@@ -1,7 +1,7 @@
 /** A token's decimals and symbol from its contract: a service's would change the amount that is sent. */
 import { useQuery } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
-import { readContract } from 'viem/actions'
+import { readFunction } from '@peppermint/sale/readFunction.ts'
 import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
 import { chainKey } from '../review/useChainReads.ts'
 import { useChainAllowed, useSource } from '../queries.ts'
@@ -25,9 +25,9 @@ export function useToken(text: string): TokenReading {
       if (address === undefined) throw new Error('not an address')
       const token = { address, abi: erc20Abi }
       const [decimals, symbol] = await Promise.all([
-        readContract(chain(), { ...token, functionName: 'decimals' }),
+        readFunction(chain(), { ...token, functionName: 'decimals' }),
         // Optional in the standard.
-        readContract(chain(), { ...token, functionName: 'symbol' }).catch(() => ''),
+        readFunction(chain(), { ...token, functionName: 'symbol' }).catch(() => ''),
       ])
       return { decimals, symbol }
     },

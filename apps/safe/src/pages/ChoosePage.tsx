@@ -1,7 +1,6 @@
 /** Opens a Safe: one of the connected owner's, one that this browser knows, or any address. */
 import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ownerSafes } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
 import { Redirect, useLocation } from 'wouter'
 import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
@@ -11,7 +10,6 @@ import { Loaded, Loading } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { CREATE_PATH, GATEWAY_PATH, safePath } from '@peppermint/ui/safe/paths.ts'
-import { parseAnswer } from '../source/gatewaySource.ts'
 import { useAccount, useIsInHost, useIsReconnecting, useWorkspace } from '../workspace.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
@@ -104,7 +102,7 @@ function OpenForm() {
           {problem}
         </p>
       )}
-      <ActionButton>{t`Open`}</ActionButton>
+      <ActionButton>{t`Open Safe`}</ActionButton>
     </form>
   )
 }
@@ -114,7 +112,14 @@ function OwnedSafes({ owner }: { readonly owner: Address }) {
   const chainId = site.deployment.chainId
   const query = useQuery({
     queryKey: ['owned', chainId, owner],
-    queryFn: async () => parseAnswer(ownerSafes, await gateway?.getOwnedSafes(String(chainId), owner)).safes,
+    async queryFn() {
+      // What checks answers comes with the pages of a Safe.
+      const [{ parseOwnedSafes }, answer] = await Promise.all([
+        import('../source/gatewaySource.ts'),
+        gateway?.getOwnedSafes(String(chainId), owner),
+      ])
+      return parseOwnedSafes(answer)
+    },
   })
   return (
     <section>

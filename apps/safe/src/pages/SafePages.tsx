@@ -7,6 +7,7 @@ import { SourceNotice } from '../bundle/SourceNotice.tsx'
 import { NotFound } from '../elements/NotFound.tsx'
 import { PagePart } from '../elements/PagePart.tsx'
 import { SourceProvider, useHistory, useSource } from '../queries.ts'
+import { sourceOf } from '../source/sourceOf.ts'
 import { useWorkspace } from '../workspace.ts'
 import { OverviewPage } from './OverviewPage.tsx'
 import { QueuedTransactionPage, QueuePage } from './QueuePage.tsx'
@@ -25,53 +26,51 @@ const filesPart = lazyPart(async () => (await import('../bundle/FilesPage.tsx'))
 const composePart = lazyPart(async () => (await import('../compose/ComposePart.tsx')).default)
 const messagesPart = lazyPart(async () => (await import('../messages/MessagesPart.tsx')).default)
 
-export function SafePages({ safe }: { readonly safe: Address }) {
-  const { sourceOf, sourceType } = useWorkspace()
-  useStore(sourceType)
-  const source = sourceOf(safe)
+export default function SafePages({ safe }: { readonly safe: Address }) {
+  const workspace = useWorkspace()
+  useStore(workspace.sourceType)
+  const source = sourceOf(workspace, safe)
   return (
     <SourceProvider value={source}>
-      <div className="wrap page">
-        <ChainGate>
-          <SafeHeader />
-          <SourceNotice />
-          <Switch>
-            <Route path="/:safe">
-              <OverviewPage />
-            </Route>
-            <Route path="/:safe/queue">
-              <QueuePage />
-            </Route>
-            <Route path="/:safe/history">
-              <HistoryPage />
-            </Route>
-            <Route path="/:safe/assets">
-              <PagePart part={assetsPart} what={t`the assets`}>
-                {(Assets) => <Assets />}
-              </PagePart>
-            </Route>
-            <Route path="/:safe/transactions/:id">{({ id }) => <QueuedTransactionPage id={id} />}</Route>
-            <Route path="/:safe/files">
-              <PagePart part={filesPart} what={t`files and links`}>
-                {(Files) => <Files />}
-              </PagePart>
-            </Route>
-            <Route path="/:safe/messages/*?">
-              <PagePart part={messagesPart} what={t`the messages`}>
-                {(Messages) => <Messages />}
-              </PagePart>
-            </Route>
-            <Route path="/:safe/new/*?">
-              <PagePart part={composePart} what={t`the form`}>
-                {(Compose) => <Compose />}
-              </PagePart>
-            </Route>
-            <Route>
-              <NotFound />
-            </Route>
-          </Switch>
-        </ChainGate>
-      </div>
+      <ChainGate>
+        <SafeHeader />
+        <SourceNotice />
+        <Switch>
+          <Route path="/:safe">
+            <OverviewPage />
+          </Route>
+          <Route path="/:safe/queue">
+            <QueuePage />
+          </Route>
+          <Route path="/:safe/history">
+            <HistoryPage />
+          </Route>
+          <Route path="/:safe/assets">
+            <PagePart part={assetsPart} what={t`the assets`}>
+              {(Assets) => <Assets />}
+            </PagePart>
+          </Route>
+          <Route path="/:safe/transactions/:id">{({ id }) => <QueuedTransactionPage id={id} />}</Route>
+          <Route path="/:safe/files">
+            <PagePart part={filesPart} what={t`files and links`}>
+              {(Files) => <Files />}
+            </PagePart>
+          </Route>
+          <Route path="/:safe/messages/*?">
+            <PagePart part={messagesPart} what={t`the messages`}>
+              {(Messages) => <Messages />}
+            </PagePart>
+          </Route>
+          <Route path="/:safe/new/*?">
+            <PagePart part={composePart} what={t`the form`}>
+              {(Compose) => <Compose />}
+            </PagePart>
+          </Route>
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </ChainGate>
     </SourceProvider>
   )
 }

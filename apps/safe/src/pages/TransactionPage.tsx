@@ -86,6 +86,14 @@ function Transaction({ details, isPreview }: TransactionProps) {
   return (
     <article className="tx">
       <header>
+        {isPreview ? (
+          <h2>{withWholeAddresses(title)}</h2>
+        ) : (
+          <PageHeading level={2} title={title}>
+            {withWholeAddresses(title)}
+          </PageHeading>
+        )}
+        {detail !== undefined && <p>{detail}</p>}
         <p className="s m">
           {multisig === undefined
             ? t`Transaction`
@@ -93,14 +101,6 @@ function Transaction({ details, isPreview }: TransactionProps) {
               ? t`Proposal at nonce ${multisig.nonce}`
               : t`Nonce ${multisig.nonce}`}
         </p>
-        {isPreview ? (
-          <h2>{title}</h2>
-        ) : (
-          <PageHeading level={2} title={title}>
-            {title}
-          </PageHeading>
-        )}
-        {detail !== undefined && <p>{detail}</p>}
         {name.warning !== undefined && <p className="note warn">{name.warning}</p>}
         {paysRefund(details) && <p className="note warn">{REFUND_WARNING}</p>}
         {ofBytes?.isContradicted === true && (
@@ -133,3 +133,9 @@ function Transaction({ details, isPreview }: TransactionProps) {
     </article>
   )
 }
+
+/** A line may end at an ellipsis: not at that of a shortened address. */
+const withWholeAddresses = (title: string) =>
+  title
+    .split(/(0x[\da-f]+…[\da-f]+)/i)
+    .map((part, index) => (index % 2 === 0 ? part : <span key={`${index} ${part}`}>{part}</span>))

@@ -113,6 +113,13 @@ test('names are the gateway’s only where it gave one', () => {
   expect(markup).not.toContain('Names')
 })
 
+test('a transaction’s page begins with what it does, and then names its nonce', () => {
+  const { markup } = draw(<TransactionPage id="1" />)
+  expect(markup).toMatch(
+    /^<article class="tx"><header><h2 [^>]*>Sends 25 CANTO to <span>0x[^<]+<\/span> \(an owner\)<\/h2><p[^>]*>Proposal at nonce \d+/,
+  )
+})
+
 test('a rejection that owners sign is said with how many signed', () => {
   const { markup } = draw(<TransactionPage id="1" />)
   expect(markup).toContain('1 of 2 signed a rejection at this nonce: if it runs first, this one never does.')

@@ -91,8 +91,8 @@ function ReviewedButtons({ input, available = ALL, attempt, execution }: Reviewe
   return (
     <article className="tx">
       <header>
-        <p className="s m">Proposal at nonce {input.transaction.nonce}</p>
         <h2>Send 25 CANTO</h2>
+        <p className="s m">Proposal at nonce {input.transaction.nonce}</p>
       </header>
       <ProposalButtons page={page} available={available} actions={given} />
     </article>

@@ -7,6 +7,7 @@ import {
   balances,
   collectible,
   messageListItem,
+  ownerSafes,
   pageSchema,
   safeInfo,
   safeMessage,
@@ -98,6 +99,9 @@ export function parseAnswer<Schema extends z.ZodType>(schema: Schema, answer: un
   if (error !== undefined) throw new WrongAnswerError(z.prettifyError(error))
   return data
 }
+
+/** The Safes of an owner. @throws {WrongAnswerError} */
+export const parseOwnedSafes = (answer: unknown): readonly Address[] => parseAnswer(ownerSafes, answer).safes
 
 function parsePage<Item extends z.ZodType>(item: Item, answer: unknown): Page<z.infer<Item>> {
   const { next, previous, results } = parseAnswer(pageSchema(item), answer)

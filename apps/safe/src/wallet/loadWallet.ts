@@ -4,7 +4,6 @@ import styles from '@peppermint/wallet-kit/connected.css?url'
 import { poll, watchJournal } from '@peppermint/wallet-kit/transactions'
 import { fetchProfile } from '@peppermint/api'
 import type { Address, Chain, Client, Transport } from 'viem'
-import { getBalance } from 'viem/actions'
 import type { SiteConfig } from '@peppermint/ui/page/siteConfig.ts'
 import { loadKit } from '@peppermint/ui/account/loadKit.ts'
 
@@ -36,7 +35,8 @@ export function followWallet({ site, kit, loaded, chain, onConnected }: FollowOp
     const client = chain()
     const watcher = watchJournal({ journal, client, chainId, account })
     const balance = poll({
-      read: () => getBalance(client, { address: account }),
+      read: async () =>
+        BigInt(await client.request({ method: 'eth_getBalance', params: [account, 'latest'] })),
       onData: (value) =>
         kit.balance.set({
           address: account,

@@ -28,6 +28,8 @@ test('names the wrong variable, or a failure that no variable fixes', async () =
     })
     await setCode(chain.client, { address: contract, bytecode: '0x00' })
     expect(await why()).toMatchObject({ code: 'wrong_contract' })
+    await setCode(chain.client, { address: contract, bytecode: '0x60006000fd' })
+    expect(await why()).toMatchObject({ code: 'wrong_contract' })
     // Nothing is said against the contract when it is something else that failed.
     expect(await diagnoseReadFailure(client, deployment, new Error('Our own fault.'))).toMatchObject({
       code: 'chain_unreachable',

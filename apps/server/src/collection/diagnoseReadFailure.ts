@@ -1,15 +1,7 @@
 /** Diagnoses why the sale cannot be read, for the operator: most often a wrong CHAIN_ID or CONTRACT. */
 import type { Deployment } from '@peppermint/sale'
-import {
-  AbiDecodingDataSizeTooSmallError,
-  AbiDecodingZeroDataError,
-  BaseError,
-  ContractFunctionRevertedError,
-  ContractFunctionZeroDataError,
-  HttpRequestError,
-  TimeoutError,
-  type Client,
-} from 'viem'
+import { isOtherContract } from '@peppermint/sale/readFunction.ts'
+import { BaseError, HttpRequestError, TimeoutError, type Client } from 'viem'
 import { getChainId, getCode } from 'viem/actions'
 
 export interface ReadFailure {
@@ -20,14 +12,6 @@ export interface ReadFailure {
 
 /** No node responded. */
 const NO_RESPONSE_ERRORS = [HttpRequestError, TimeoutError]
-/** The contract responded, but not as our collection does. */
-const WRONG_CONTRACT_ERRORS = [
-  AbiDecodingDataSizeTooSmallError,
-  AbiDecodingZeroDataError,
-  ContractFunctionRevertedError,
-  ContractFunctionZeroDataError,
-]
-
 const UNREACHABLE = { code: 'chain_unreachable', message: 'No RPC endpoint in RPC_URLS responds.' } as const
 
 const isCausedBy = (error: unknown, kinds: readonly (new (...given: never[]) => Error)[]) =>
@@ -70,7 +54,7 @@ export async function diagnoseReadFailure(
   } catch {
     return UNREACHABLE
   }
-  if (isCausedBy(error, WRONG_CONTRACT_ERRORS))
+  if (isOtherContract(error))
     return {
       code: 'wrong_contract',
       message: `CONTRACT: the contract at ${contract} is not this collection.`,

@@ -2,10 +2,11 @@
  * Reads a Safe from the chain: everything that its hashes and its count of signatures depend on. The one reader, of pages
  * and of the gateway, which passes in what differs for it.
  */
-import { type Address, type Client, getAddress, type Hex, keccak256 } from 'viem'
-import { getBalance, getChainId, getCode, getStorageAt } from 'viem/actions'
+import { type Address, type Client, getAddress, type Hex, keccak256, numberToHex } from 'viem'
+import { getChainId, getCode, getStorageAt } from 'viem/actions'
 import { callContract, type ContractCall } from './callContract.ts'
 import { findKnownContract } from './knownContracts.ts'
+import { NoSafeError } from './noSafeError.ts'
 import {
   addressInSlot,
   decodeSafeAnswers,
@@ -36,20 +37,6 @@ export interface SafeState extends SafeSettings {
   readonly isGenuine: boolean
   /** Of the native coin, in wei. */
   readonly balance: bigint
-}
-
-/** Thrown for an address that is no Safe on the client's chain. */
-export class NoSafeError extends Error {
-  override readonly name = 'NoSafeError'
-  readonly safe: Address
-  /** `no-contract`: there is no code; `not-a-safe`: a contract that does not answer as a Safe. */
-  readonly status: 'no-contract' | 'not-a-safe'
-
-  constructor(safe: Address, status: NoSafeError['status']) {
-    super(status === 'no-contract' ? `${safe} has no code` : `${safe} is not a Safe`)
-    this.safe = safe
-    this.status = status
-  }
 }
 
 /** What a Safe answered to `SAFE_READS`, undefined for a call that failed, and its balance. */
@@ -125,14 +112,16 @@ export async function readAccountKind(client: Client, address: Address): Promise
 type At = Pick<ContractCall, 'blockNumber'>
 
 async function askEach(client: Client, safe: Address, at: At): Promise<Answered> {
+  const block = at.blockNumber === undefined ? 'latest' : numberToHex(at.blockNumber)
   const [balance, ...answers] = await Promise.all([
-    getBalance(client, { address: safe, ...at }),
+    // viem's `getBalance` brings its `call`, which nothing else of a page needs.
+    client.request({ method: 'eth_getBalance', params: [safe, block] }),
     ...SAFE_READS.map(async (data) => {
       const answer = await callContract(client, { to: safe, data, gas: MAX_READ_GAS, ...at })
       return answer.status === 'success' ? answer.data : undefined
     }),
   ])
-  return { answers, balance }
+  return { answers, balance: BigInt(balance) }
 }
 
 const readSlot = async (client: Client, address: Address, slot: Hex, at: At): Promise<Address | null> =>

@@ -8,7 +8,6 @@ import { pageClient, POLLING_INTERVAL_MS } from '../chain/chain.ts'
 import { poll } from '@peppermint/wallet-kit/transactions'
 import { followJournal } from './followJournal.ts'
 import type { Session } from '../page/session.ts'
-import { getBalance } from 'viem/actions'
 import type { Address } from 'viem'
 
 /** On a page that reads nothing of the account itself: its balance, and what became of its transactions. */
@@ -25,7 +24,8 @@ export function followAccount(session: Session): void {
     if (account === undefined || journal === undefined || site.endpoints.length === 0) return
     const client = pageClient(site)
     const polling = poll({
-      read: () => getBalance(client, { address: account }),
+      read: async () =>
+        BigInt(await client.request({ method: 'eth_getBalance', params: [account, 'latest'] })),
       onData: balance.set,
       // After an error the last one stays.
       intervalMs: POLLING_INTERVAL_MS,

@@ -1,7 +1,7 @@
 /** What an account owns: from our server, or from the chain while that is down. */
 import { readCards, type Deployment } from '@peppermint/sale'
 import { isAddressEqual, parseAbi, type Address, type Client } from 'viem'
-import { readContract } from 'viem/actions'
+import { readFunction } from '@peppermint/sale/readFunction.ts'
 import type { Pepper } from '../tokens/peppers.ts'
 import { fetchHeld, type AsOf, type Held } from './collectionData.ts'
 
@@ -45,7 +45,7 @@ async function readFromChain(
   const chain = client()
   const owners = await Promise.all(
     ids.map((id) =>
-      readContract(chain, {
+      readFunction(chain, {
         address: deployment.contract,
         abi: ABI,
         functionName: 'ownerOf',

@@ -11,5 +11,5 @@ export interface PageFiles {
   readonly fonts: readonly string[]
 }
 
-/** Those of each page of an app. */
-export type PageAssets = { readonly [Page in PageInput['page']]?: PageFiles }
+/** Those of each page of an app; `opened-safe` is the page `safe` at an address with a Safe. */
+export type PageAssets = { readonly [Page in PageInput['page'] | 'opened-safe']?: PageFiles }

@@ -1,7 +1,7 @@
 /** Ends a title that another sentence follows. */
 
-/** Where it is not a full stop. */
-const FULL_STOPS: Readonly<Record<string, string>> = { hi: '।', ja: '。', zh: '。' }
+/** Where it is not a full stop. Thai ends a sentence with the space before the next one. */
+const FULL_STOPS: Readonly<Record<string, string>> = { hi: '।', ja: '。', th: '', zh: '。' }
 
 /**
  * The text with the mark that ends a sentence in this language.

@@ -5,12 +5,17 @@ import { endSentence } from '../errors/endSentence.ts'
 import type { Problem } from '../errors/problem.ts'
 import { problemMessages, type ProblemMessage } from '../errors/problemMessages.ts'
 import { relayMessages } from '../errors/relay.ts'
+import { switchMessages } from '../errors/switchMessages.ts'
 import english from './catalogues/en.json' with { type: 'json' }
 import { locales } from './locales.ts'
 import { translateProblem } from './translateProblem.ts'
 import { interpolate, type Catalogue } from './translation.ts'
 
-const messages: Readonly<Record<string, ProblemMessage>> = { ...problemMessages, ...relayMessages }
+const messages: Readonly<Record<string, ProblemMessage>> = {
+  ...problemMessages,
+  ...relayMessages,
+  ...switchMessages,
+}
 const languages = [
   // English comes with the messages.
   { code: 'en', load: () => Promise.resolve({ default: undefined }) },
@@ -32,6 +37,8 @@ const MALFORMED = [
   ['an article before “this” or “your”', /\b(?:an?|another|the) (?:this|your)\b/i],
 ] as const
 const ENDS = /[.!?…。！？।؟]$/u
+/** Thai has no mark that ends a sentence. */
+const endsIn = (code: string, text: string) => (code === 'th' ? !/[.。]$/u.test(text) : ENDS.test(text))
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -65,7 +72,7 @@ describe.each(languages)('in $code', ({ code, load }) => {
       ...MALFORMED.filter(([, pattern]) => pattern.test(text)).map(
         ([fault]) => `${problem}: ${fault}: ${text}`,
       ),
-      ...(ENDS.test(text) ? [] : [`${problem}: no end: ${text}`]),
+      ...(endsIn(code, text) ? [] : [`${problem}: no end: ${text}`]),
       ...(/[.。।]$/u.test(title) ? [`${problem}: a title with a full stop: ${title}`] : []),
     ])
     expect([...new Set(faults)]).toEqual([])
@@ -80,7 +87,7 @@ describe.each(languages)('in $code', ({ code, load }) => {
         ...MALFORMED.slice(0, 4)
           .filter(([, pattern]) => pattern.test(filled))
           .map(([fault]) => `${key}: ${fault}`),
-        ...(ENDS.test(inEnglish) && !ENDS.test(filled) ? [`${key}: no end: ${text}`] : []),
+        ...(ENDS.test(inEnglish) && !endsIn(code, filled) ? [`${key}: no end: ${text}`] : []),
         ...(!ENDS.test(inEnglish) && /[.。।]$/u.test(filled) ? [`${key}: an end: ${text}`] : []),
       ]
     })
@@ -92,6 +99,8 @@ test('a title gets the mark of its language, unless it has one', () => {
   expect(endSentence('Nothing was sent', 'en-US')).toBe('Nothing was sent.')
   expect(endSentence('送信されませんでした', 'ja')).toBe('送信されませんでした。')
   expect(endSentence('未发送任何内容', 'zh-CN')).toBe('未发送任何内容。')
+  expect(endSentence('未送出任何內容', 'zh-TW')).toBe('未送出任何內容。')
+  expect(endSentence('ไม่มีการส่งสิ่งใด', 'th')).toBe('ไม่มีการส่งสิ่งใด')
   expect(endSentence('कुछ नहीं भेजा गया', 'hi')).toBe('कुछ नहीं भेजा गया।')
   expect(endSentence('Retry?', 'de')).toBe('Retry?')
 })

@@ -16,21 +16,37 @@ export function getDirection(code: string): 'ltr' | 'rtl' {
 
 const base = (code: string): string => code.toLowerCase().split(/[-_]/)[0] ?? ''
 
+/** What RainbowKit calls Ukrainian; in BCP 47 it is the country. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { ua: 'uk' }
+
 /**
- * The first of a visitor's languages that is available: by its whole code, else by its first part. English, which is
- * always there, also ends the search; returned as undefined.
+ * The language, script and region that a code means: `zh-HK` is `zh-Hant-HK`, `in` is `id-Latn-ID`.
+ * @returns undefined if it is not BCP 47.
+ */
+function parseCode(code: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(OTHER_NAMES[code.toLowerCase()] ?? code.replaceAll('_', '-')).maximize()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The first of a visitor's languages that is available: as a whole, else in the same script. `zh-HK` finds `zh-TW`, and
+ * never the simplified characters of `zh`. English, which is always there, also ends the search; returned as undefined.
  */
 export function selectLanguage(
   wanted: readonly string[],
   available: readonly Language[],
 ): Language | undefined {
-  for (const code of wanted) {
-    if (base(code) === 'en') return undefined
-    const exact = available.find(
-      (language) => language.code.toLowerCase() === code.toLowerCase().replace('_', '-'),
-    )
-    const found = exact ?? available.find((language) => base(language.code) === base(code))
-    if (found) return found
+  const parsed = available.map((language) => ({ language, is: parseCode(language.code) }))
+  for (const code of wanted.map(parseCode)) {
+    if (code?.language === 'en') return undefined
+    if (!code) continue
+    const found =
+      parsed.find(({ is }) => is?.baseName === code.baseName) ??
+      parsed.find(({ is }) => is?.language === code.language && is.script === code.script)
+    if (found) return found.language
   }
   return undefined
 }

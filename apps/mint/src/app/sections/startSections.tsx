@@ -26,7 +26,8 @@ import { verifyCrates } from './verifyCrates.ts'
 import { verdictWords, verifyingWords, type Verdict } from './verifyWords.ts'
 import { DECK_SIZE, encodeTraits, getCard } from '@peppermint/art'
 import { hexToBytes, keccak256, parseAbi, type Client, type Hex } from 'viem'
-import { getCode, readContract } from 'viem/actions'
+import { getCode } from 'viem/actions'
+import { readFunction } from '@peppermint/sale/readFunction.ts'
 
 type Store = Pick<MintStore, 'subscribe' | 'getSale' | 'getChainNow'>
 
@@ -215,10 +216,10 @@ function encodeDeck(): Uint8Array {
  * @throws viem's errors if the chain cannot be read.
  */
 export async function readDeck(client: Client, { contract }: Deployment): Promise<DeckReading> {
-  const deck = await readContract(client, { address: contract, abi: ABI, functionName: 'deck' })
+  const deck = await readFunction(client, { address: contract, abi: ABI, functionName: 'deck' })
   const halves = await Promise.all(
     (['FIRST_HALF', 'SECOND_HALF'] as const).map(async (functionName) => {
-      const address = await readContract(client, { address: deck, abi: ABI, functionName })
+      const address = await readFunction(client, { address: deck, abi: ABI, functionName })
       return hexToBytes((await getCode(client, { address })) ?? '0x')
     }),
   )

@@ -54,8 +54,8 @@ export interface Page {
    * runs. Rendered and compressed once per reading and language, and once a minute while there is no newer one.
    */
   html(reading: Reading | undefined, now: number, language: string): Promise<StaticFile>
-  /** The Safe workspace, the same at each of its paths. Rendered once per language. */
-  safeHtml(language: string): Promise<StaticFile>
+  /** The Safe workspace, the same at each path with a Safe and at each without one. Each is rendered once per language. */
+  safeHtml(language: string, hasSafe: boolean): Promise<StaticFile>
   /**
    * The page of an address that does not exist. Rendered once per language, and at each call with the `problem` of the
    * account or token that the path should name.
@@ -187,8 +187,10 @@ function createPages(
       })
       return file
     },
-    safeHtml: (language) =>
-      once(constantPages, `safe ${language}`, () => render({ page: 'safe', ...common }, language)),
+    safeHtml: (language, hasSafe) =>
+      once(constantPages, `safe ${hasSafe} ${language}`, () =>
+        render({ page: 'safe', hasSafe, ...common }, language),
+      ),
     notFoundHtml: (language, problem) =>
       problem === undefined
         ? once(constantPages, `not-found ${language}`, () =>

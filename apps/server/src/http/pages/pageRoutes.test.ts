@@ -47,7 +47,10 @@ const pages: Page = {
   languages: ['en', 'ar', 'de', 'pt', 'zh'],
   origin: ORIGIN,
   html: (_reading, _now, language) => fileOf(language === 'en' ? 'mint' : `mint ${language}`, language),
-  safeHtml: (language) => fileOf(language === 'en' ? 'safe' : `safe ${language}`, language),
+  safeHtml(language, hasSafe) {
+    const text = hasSafe ? 'opened safe' : 'safe'
+    return fileOf(language === 'en' ? text : `${text} ${language}`, language)
+  },
   chainId: 7700,
   notFoundHtml: (language, problem) => {
     const reason = problem === undefined ? '' : ` ${JSON.stringify(problem)}`
@@ -356,6 +359,10 @@ test('a redirect keeps the language of its address; a missing page is in the vis
     expect([missing.status, missing.text]).toEqual([404, 'not found de'])
   }
   expect((await server.ask('/safe', { headers: { 'Accept-Language': 'de' } })).text).toBe('safe de')
+  // Of the same page, another document: it preloads more.
+  const queue = await server.ask(`/safe/canto:${ALICE}/queue`, { headers: { 'Accept-Language': 'de' } })
+  expect(queue.text).toBe('opened safe de')
+  expect((await server.ask('/safe/new')).text).toBe('safe')
 })
 
 test('every answer with a page names its language and what it depends on: also 404, 503 and 304', async () => {

@@ -130,7 +130,7 @@ export function addPages(app: Router, page: Page | undefined, snapshot: SaleRead
   app.get(`${SAFE_PATH}/*`, async (context) => {
     if (!page) return notBuilt(context)
     const visit = visitOf(context, page)
-    return respondPage(context, await page.safeHtml(visit.language), visit)
+    return respondPage(context, await page.safeHtml(visit.language, hasSafe(context.req.path)), visit)
   })
   if (page === undefined) {
     for (const { pattern } of Object.values(ROUTES)) app.get(pattern, notBuilt)
@@ -156,6 +156,9 @@ export function addPages(app: Router, page: Page | undefined, snapshot: SaleRead
     })
   })
 }
+
+/** Whether a path of the Safe workspace names a Safe; its script decides whether that is one. */
+const hasSafe = (path: string): boolean => path.toLowerCase().includes('0x')
 
 /** The page of an address that does not exist. @param problem of the account or token that its path should name. */
 export async function respondNotFound(

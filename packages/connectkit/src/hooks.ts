@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import type { Chain } from 'viem'
+import { useConfig } from 'wagmi'
+import { useCurrentConnection } from './connection.ts'
+
+const never = () => () => undefined
+
+/** False while prerendering and hydrating. */
+export const useIsMounted = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
+/** The chains of the config. */
+export function useChains(): Chain[] {
+  return [...useConfig().chains]
+}
+
+/** Whether the config has a chain; that of the wallet unless given. Null without one. */
+export function useChainIsSupported(chainId?: number): boolean | null {
+  const current = useCurrentConnection()?.chainId
+  const config = useConfig()
+  const asked = chainId ?? current
+  return asked === undefined ? null : config.chains.some(({ id }) => id === asked)
+}

@@ -1,0 +1,31 @@
+import { useAccountDialog, useConnectDialog, useNetworkDialog } from '@peppermint/wallet-kit'
+import { type ConnectionCallbacks, useConnectionCallbacks } from './connection.ts'
+
+/** Opening the dialogs from anywhere. A function does nothing while its dialog may not be opened. */
+export function useModal(callbacks: ConnectionCallbacks = {}): {
+  open: boolean
+  /** Opens the dialog of the account, or that in which a wallet is chosen; closes any. */
+  setOpen: (show: boolean) => void
+  openAbout: () => void
+  openOnboarding: () => void
+  openProfile: () => void
+  openSwitchNetworks: () => void
+  openSIWE: (triggerSIWE?: boolean) => void
+} {
+  useConnectionCallbacks(callbacks)
+  const connect = useConnectDialog()
+  const account = useAccountDialog()
+  const networks = useNetworkDialog()
+  // Without a connection, or before signing in, the dialog in which a wallet is chosen explains wallets and asks to sign.
+  const openConnect = () => connect.open?.()
+  const openAny = account.open ?? connect.open ?? networks.open
+  return {
+    open: connect.isOpen || account.isOpen || networks.isOpen,
+    setOpen: (show) => (show ? openAny?.() : connect.close()),
+    openAbout: openConnect,
+    openOnboarding: openConnect,
+    openProfile: () => account.open?.(),
+    openSwitchNetworks: () => networks.open?.(),
+    openSIWE: openConnect,
+  }
+}
