@@ -207,6 +207,8 @@ test('puts the authentication adapter into the provider', () => {
     migrate(`import { createAuthenticationAdapter, RainbowKitAuthenticationProvider, RainbowKitProvider, type AuthenticationStatus } from '@rainbow-me/rainbowkit'
 const adapter = createAuthenticationAdapter({
   getNonce: async () => 'nonce',
+  createMessage: ({ nonce }) => nonce,
+  signOut,
 })
 export const A = ({ status, children }: { status: AuthenticationStatus }) => (
   <RainbowKitAuthenticationProvider adapter={adapter} status={status}>
@@ -219,8 +221,10 @@ export const A = ({ status, children }: { status: AuthenticationStatus }) => (
   expect(text)
     .toBe(`import { createSignInAdapter, WalletKit, type SignInStatus } from '@peppermint/wallet-kit'
 const adapter = createSignInAdapter({
-  getMessageBody: ({ message }) => message,
   getNonce: async () => 'nonce',
+  createMessage: ({ nonce }) => nonce,
+  getMessageBody: ({ message }) => message,
+  signOut,
 })
 export const A = ({ status, children }: { status: SignInStatus }) => (
   <WalletKit signIn={{ ...adapter, status }}>

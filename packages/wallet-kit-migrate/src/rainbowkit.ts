@@ -234,11 +234,13 @@ function rewriteAdapter({ node, rewrite }: Use): undefined {
     rewrite.note(node, 'createSignInAdapter also takes getMessageBody: ({ message }) => message.')
     return
   }
-  const [first] = options.getProperties()
-  if (!first || propertiesOf(options).values.has('getMessageBody')) return
-  const isOnOwnLine = first.getStartLineNumber() !== options.getStartLineNumber()
-  const separator = isOnOwnLine ? `${rewrite.newLine}${indentOf(first)}` : ' '
-  rewrite.insert(options.getStart() + 1, `${separator}getMessageBody: ({ message }) => message,`)
+  const { values } = propertiesOf(options)
+  // After the function that makes messages, so that their type is known.
+  const before = values.get('createMessage')?.node ?? options.getProperties().at(-1)
+  if (!before || values.has('getMessageBody')) return
+  const isOnOwnLine = before.getStartLineNumber() !== options.getStartLineNumber()
+  const separator = isOnOwnLine ? `${rewrite.newLine}${indentOf(before)}` : ' '
+  rewrite.insert(before.getEnd(), `,${separator}getMessageBody: ({ message }) => message`)
 }
 
 /** The type of an avatar: the component is typed by its properties, one of which has another name. */
