@@ -159,11 +159,8 @@ function NetworkRow({ network, isCurrent, pending, isBlocked, onChoose }: Networ
 function NetworkIcon({ network: { name, iconUrl, iconBackground } }: { readonly network: Network }) {
   const paint = (element: HTMLElement | null) => element?.style.setProperty('--picture', iconBackground ?? '')
   if (iconUrl) return <img ref={paint} src={iconUrl} alt="" width={28} height={28} />
-  return (
-    <span className="kit-letter" aria-hidden="true">
-      {Array.from(name)[0]?.toUpperCase()}
-    </span>
-  )
+  // Drawn by the style: the row's text is the name.
+  return <span className="kit-letter" data-letter={Array.from(name)[0]?.toUpperCase()} />
 }
 
 /** Explains that the wallet cannot switch (B-07), or the problem. */
