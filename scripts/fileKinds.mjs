@@ -5,7 +5,7 @@ const EXCLUDED = /(^|\/)(generated|migrations)\/|\.snap$|\.d\.ts$/
 const TEST =
   /\.(test|e2e|fixture|testing)\.tsx?$|\.t\.sol$|^(e2e|(packages\/wallet-)?kit\/pack|contracts\/test)\//
 const TOOLING =
-  /^(bench|scripts|dev|local|devnet|deploy|\.ci)\/|^tools\/src\/proof\/|(^|\/)(build|playground|script)\/|\.story\.tsx?$/
+  /^(bench|examples|scripts|dev|local|devnet|deploy|\.ci)\/|^tools\/src\/proof\/|(^|\/)(build|playground|script)\/|\.story\.tsx?$/
 
 /**
  * @param {string} path from the repository's root

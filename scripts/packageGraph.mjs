@@ -93,6 +93,7 @@ const ALLOWED = {
     ],
     development: ['dev/devnet', 'tools'],
   },
+  'apps/kit-docs': { product: [], development: ['packages/wallet-kit'] },
   'apps/safe': {
     product: [
       'contracts',
@@ -192,6 +193,7 @@ const ALLOWED_IN_FOLDERS = {
   chains: ['packages/sale'],
   collections: ['packages/sale'],
   deploy: ['dev/devnet', 'packages/sale', 'tools'],
+  examples: ['packages/wallet-kit'],
   scripts: [],
 }
 

@@ -1,7 +1,11 @@
 /** What a run of `npm test` consists of: everything or one package, shorter or with `--all`. */
 
 /** Builds that journeys visit, each with its workspace. Their set-up builds the server. */
-const KIT_BUILDS = [['build:playground', '@peppermint/wallet-kit']]
+const KIT_BUILDS = [
+  ['build:playground', '@peppermint/wallet-kit'],
+  // With the playground that was just built.
+  ['build:pages', '@peppermint/kit-docs'],
+]
 const SITE_BUILDS = [
   ['build', '@peppermint/mint'],
   ['build', '@peppermint/studio'],
@@ -18,6 +22,7 @@ const ofStudio = (file) => file.startsWith('studio')
 const MORE = {
   contracts: { hasContracts: true },
   'packages/wallet-kit': { journeys: ofKit, builds: KIT_BUILDS, hasPackedKit: true },
+  'apps/kit-docs': { journeys: (file) => file === 'kit/docs.e2e.ts', builds: KIT_BUILDS },
   'apps/safe': { journeys: ofSafe, builds: SITE_BUILDS },
   'apps/studio': { journeys: ofStudio, builds: SITE_BUILDS },
   'apps/mint': {

@@ -94,5 +94,11 @@ export function asSection(figures: readonly Figure[]): string {
     (figure) =>
       `| ${figure.what} | ${measuredText(figure)} | ${boundText(figure).slice(2)} | ${verdict(figure)} |`,
   )
-  return ['## What we promise', '', '| | measured | at most | |', '|---|--:|--:|---|', ...lines].join('\n')
+  return [
+    '## What we promise',
+    '',
+    '| promise | measured | at most | result |',
+    '|---|--:|--:|---|',
+    ...lines,
+  ].join('\n')
 }

@@ -43,6 +43,8 @@ export async function runGallery(
   })
   const config: InlineConfig = {
     root,
+    // Any folder of a server, such as the documentation's.
+    base: './',
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],

@@ -7,8 +7,8 @@ export interface GalleryServer {
   readonly stop: () => Promise<void>
 }
 
-/** @param dist absolute folder of the built gallery. @param policy content security policy; default none. */
-export async function serveGallery(dist: string, policy?: string): Promise<GalleryServer> {
+/** @param dist absolute folder of the built gallery. @param policy content security policy; default none. @param port default any. */
+export async function serveGallery(dist: string, policy?: string, port = 0): Promise<GalleryServer> {
   const headers = {
     ...(policy !== undefined && { 'Content-Security-Policy': policy }),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
@@ -20,8 +20,8 @@ export async function serveGallery(dist: string, policy?: string): Promise<Galle
     logLevel: 'error',
     appType: 'mpa',
     build: { outDir: dist },
-    preview: { host: '127.0.0.1', port: 0, headers },
+    preview: { host: '127.0.0.1', port, strictPort: port !== 0, headers },
   })
-  const { port } = server.httpServer.address() as AddressInfo
-  return { url: `http://localhost:${port}`, stop: () => server.close() }
+  const address = server.httpServer.address() as AddressInfo
+  return { url: `http://localhost:${address.port}`, stop: () => server.close() }
 }

@@ -1,0 +1,29 @@
+'use client'
+
+import { createSignInAdapter, WalletKit } from '@peppermint/wallet-kit'
+import { siweMessage } from '@peppermint/wallet-kit/sign-in'
+import type { ReactNode } from 'react'
+import { config } from './wallets'
+
+/** Every step is a request to this app's own server. */
+const signIn = createSignInAdapter<string>({
+  getNonce: async () => (await fetch('/api/nonce', { method: 'POST' })).text(),
+  createMessage: (fields) => siweMessage({ ...fields, statement: 'Sign in to this app.' }),
+  getMessageBody: ({ message }) => message,
+  verify: async (signed) => (await fetch('/api/verify', { method: 'POST', body: JSON.stringify(signed) })).ok,
+  getSession: async () => {
+    const session: { readonly address?: string } = await (await fetch('/api/session')).json()
+    return session.address !== undefined
+  },
+  signOut: async () => {
+    await fetch('/api/sign-out', { method: 'POST' })
+  },
+})
+
+export function Providers({ children }: { readonly children: ReactNode }) {
+  return (
+    <WalletKit config={config} signIn={signIn}>
+      {children}
+    </WalletKit>
+  )
+}
