@@ -10,6 +10,7 @@ export interface Manifest {
   readonly version: string
   readonly private?: boolean
   readonly license?: string
+  readonly author?: string | { readonly name: string }
   readonly exports: Readonly<Record<string, string>>
   readonly sideEffects?: readonly string[]
   /** Programs, by the name of their command; in `src`. */

@@ -7,7 +7,7 @@ const LICENSE_FILES = '{LICENSE,LICENCE,license,licence,COPYING}*'
 
 /**
  * One text for all of them. What a package itself contains of others is in its own `THIRD_PARTY.md`.
- * @throws if a package has no license file.
+ * @throws if a package has no license file, unless it declares the MIT license and an author.
  */
 export function thirdPartyLicenses(packageFolder: string, manifest: Manifest): string {
   const own = join(packageFolder, 'THIRD_PARTY.md')
@@ -21,8 +21,15 @@ export function thirdPartyLicenses(packageFolder: string, manifest: Manifest): s
   return [contained, more, ...texts, ''].join('\n\n')
 }
 
-const part = (title: string, file: string): string =>
-  `${'─'.repeat(40)}\n${title}\n\n${readFileSync(file, 'utf8').trim()}`
+const read = (file: string): string => readFileSync(file, 'utf8').trim()
+const part = (title: string, text: string): string => `${'─'.repeat(40)}\n${title}\n\n${text}`
+
+/** Some packages declare the MIT license and their author, and have no file of it. @throws for any other license. */
+function declared(name: string, { license, author }: Manifest): string {
+  if (license !== 'MIT' || author === undefined) throw new Error(`${name} has no license file.`)
+  const by = typeof author === 'string' ? author : author.name
+  return `The package declares the MIT license (https://opensource.org/license/mit) and its author, ${by}. It has no file of the license.`
+}
 
 function collect(folder: string, { dependencies = {} }: Manifest, found: Map<string, string>): void {
   for (const name of Object.keys(dependencies)) {
@@ -31,8 +38,10 @@ function collect(folder: string, { dependencies = {} }: Manifest, found: Map<str
     const key = `${name} ${manifest.version}`
     if (found.has(key)) continue
     const file = globSync(LICENSE_FILES, { cwd: at }).toSorted()[0]
-    if (file === undefined) throw new Error(`${name} has no license file.`)
-    found.set(key, part(`${key} (${manifest.license})`, join(at, file)))
+    found.set(
+      key,
+      part(`${key} (${manifest.license})`, file ? read(join(at, file)) : declared(name, manifest)),
+    )
     collect(at, manifest, found)
   }
 }

@@ -15,7 +15,7 @@ export const runForTheirImports = ['./firstScript.js', './late/**']
  */
 const FIRST_SCRIPT: Readonly<Record<string, string>> = {
   KitRoot: './provider/KitRoot.js',
-  createWagmiConfig: './wallets/wagmiConfig.js',
+  createAppConfig: './wallets/wagmiConfig.js',
   readParentOrigin: './wallets/safe/host.js',
   http: 'viem',
   trim: 'viem',

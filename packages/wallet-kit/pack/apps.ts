@@ -1,4 +1,4 @@
-/** The two apps, outside this workspace: installed from the tarball, checked by two compilers, built. */
+/** The apps, outside this workspace: installed from the tarball, checked by two compilers, built. */
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { runOrThrow, run, type ProcessResult } from './run.ts'
@@ -14,15 +14,21 @@ interface Manifest {
 }
 const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Puts the apps into `folder` and installs what they name, with the tarball among it. */
+/**
+ * Puts the apps into `folder` and installs what they name, with the tarball among it. The folder has the newest versions of
+ * the kit's peers, `features` in it the oldest, with an unrelated package in the place of wagmi 2's connectors: they bring
+ * 300 packages, and the kit imports none of them.
+ */
 export async function install(folder: string, tarball: string): Promise<void> {
   cpSync(join(import.meta.dirname, 'apps'), folder, { recursive: true })
   writeExamples(join(folder, 'examples'))
-  const file = join(folder, 'package.json')
-  const manifest = readManifest(file)
-  const dependencies = { ...manifest.dependencies, '@peppermint/wallet-kit': `file:${tarball}` }
-  writeFileSync(file, JSON.stringify({ ...manifest, dependencies }))
-  await runOrThrow('npm', ['install', ...NPM_FLAGS], { cwd: folder })
+  for (const cwd of [folder, join(folder, 'features')]) {
+    const file = join(cwd, 'package.json')
+    const manifest = readManifest(file)
+    const dependencies = { ...manifest.dependencies, '@peppermint/wallet-kit': `file:${tarball}` }
+    writeFileSync(file, JSON.stringify({ ...manifest, dependencies }))
+    await runOrThrow('npm', ['install', ...NPM_FLAGS], { cwd })
+  }
 }
 
 /**
@@ -62,6 +68,7 @@ export const typeChecks = [
   'TypeScript 7, vite',
   'TypeScript 7, next',
   'TypeScript 7, examples',
+  'TypeScript 7, wagmi 2 and React 18',
   'declarations',
 ] as const
 
@@ -86,6 +93,7 @@ export async function checkTypes(
   )
   const all = await check('old', '.')
   const [next, examples] = [await check('native', 'next'), await check('native', 'examples')]
+  const oldest = await check('native', 'features')
   // Declarations are looked into as well, of which mistakes would quietly become `any`; those of others are theirs.
   const deep = await check('native', 'vite', '--skipLibCheck', 'false')
   const reported = (isOurs: (line: string) => boolean): ProcessResult => {
@@ -98,27 +106,69 @@ export async function checkTypes(
     'TypeScript 7, vite': reported((line) => line !== '' && !/^\s|^node_modules\//.test(line)),
     'TypeScript 7, next': next,
     'TypeScript 7, examples': examples,
+    'TypeScript 7, wagmi 2 and React 18': oldest,
     declarations: reported((line) => line.includes('@peppermint/wallet-kit')),
   }
 }
 
-/** Both production builds, with the chain they read from. */
+/** One production build. */
+export interface App {
+  readonly tool: 'vite' | 'next'
+  readonly folder: 'vite' | 'next' | 'features'
+  /** The versions of wagmi and React; Next brings its own React. */
+  readonly pair: string
+}
+
+/** The pairs of versions that say least, since what either version lacks shows in another pair. */
+const otherPairs: Readonly<Record<string, App>> = {
+  'vite, wagmi 2, React 19': { tool: 'vite', folder: 'features', pair: 'wagmi 2, React 19' },
+  'vite, wagmi 3, React 19': { tool: 'vite', folder: 'features', pair: 'wagmi 3, React 19' },
+  'next, wagmi 2': { tool: 'next', folder: 'next', pair: 'wagmi 2, React 19' },
+}
+
+/**
+ * A minimal app with Vite and with Next on the newest versions, and one with every feature on older ones; with
+ * `ALL_PAIRS=1` all pairs.
+ */
+export const apps: Readonly<Record<string, App>> = {
+  vite: { tool: 'vite', folder: 'vite', pair: 'wagmi 3, React 19' },
+  next: { tool: 'next', folder: 'next', pair: 'wagmi 3, React 19' },
+  'vite, wagmi 2, React 18': { tool: 'vite', folder: 'features', pair: 'wagmi 2, React 18' },
+  'vite, wagmi 3, React 18': { tool: 'vite', folder: 'features', pair: 'wagmi 3, React 18' },
+  ...(process.env['ALL_PAIRS'] ? otherPairs : {}),
+}
+
+/** The folder of an app's build, inside of the app's. */
+export const outputOf = (name: string): string => `dist-${name.replaceAll(/\W+/g, '-')}`
+
+const COMMANDS = { vite: 'vite/bin/vite.js', next: 'next/dist/bin/next' } as const
+
+/** Builds an app, with the chain it reads from. */
+function buildApp(folder: string, rpcUrl: string, name: string, app: App): Promise<ProcessResult> {
+  const command = join(folder, 'node_modules', COMMANDS[app.tool])
+  return run(process.execPath, [command, 'build'], {
+    cwd: join(folder, app.folder),
+    env: {
+      VITE_RPC_URL: rpcUrl,
+      NEXT_PUBLIC_RPC_URL: rpcUrl,
+      NEXT_TELEMETRY_DISABLED: '1',
+      PAIR: app.pair,
+      OUTPUT: outputOf(name),
+    },
+  })
+}
+
+/** Builds all {@link apps}. */
 export async function build(
   folder: string,
   rpcUrl: string,
-): Promise<{ readonly vite: ProcessResult; readonly next: ProcessResult }> {
-  const modules = join(folder, 'node_modules')
-  const [vite, next] = await Promise.all([
-    run(process.execPath, [join(modules, 'vite/bin/vite.js'), 'build'], {
-      cwd: join(folder, 'vite'),
-      env: { VITE_RPC_URL: rpcUrl },
-    }),
-    run(process.execPath, [join(modules, 'next/dist/bin/next'), 'build'], {
-      cwd: join(folder, 'next'),
-      env: { NEXT_PUBLIC_RPC_URL: rpcUrl, NEXT_TELEMETRY_DISABLED: '1' },
-    }),
-  ])
-  return { vite, next }
+): Promise<Readonly<Record<string, ProcessResult>>> {
+  const built = await Promise.all(
+    Object.entries(apps).map(
+      async ([name, app]) => [name, await buildApp(folder, rpcUrl, name, app)] as const,
+    ),
+  )
+  return Object.fromEntries(built)
 }
 
 interface LockedPackage {

@@ -1,5 +1,5 @@
 /**
- * Everything slow, once: packs the kit twice, installs it into two fresh apps outside this workspace, checks types,
+ * Everything slow, once: packs the kit twice, installs it into fresh apps outside this workspace, checks types,
  * builds, starts a chain and both servers. The results are in `results.json`; a build that fails is a test that
  * fails, not a set-up that does.
  */
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { chromiumPath } from '@peppermint/devnet/chromium'
 import { pack } from '../build/pack.ts'
 import { startChain } from '../src/testing/startChain.fixture.ts'
-import { build, checkTypes, countAdded, install } from './apps.ts'
+import { apps, build, checkTypes, countAdded, install, outputOf } from './apps.ts'
 import type { ProcessResult } from './run.ts'
 import { serveNext, serveVite, type RunningServer } from './serve.ts'
 
@@ -22,9 +22,11 @@ export interface Results {
   readonly packings: readonly [string, string]
   readonly added: { readonly kit: number; readonly walletConnect: number }
   readonly types: Readonly<Record<string, ProcessResult>>
-  readonly builds: { readonly vite: ProcessResult; readonly next: ProcessResult }
+  /** Of every app. */
+  readonly builds: Readonly<Record<string, ProcessResult>>
   readonly rpcUrl: string
-  readonly urls: { readonly vite?: string; readonly next?: string }
+  /** Of the apps that were built. */
+  readonly urls: Readonly<Record<string, string>>
 }
 
 const checksum = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
@@ -50,11 +52,21 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       checkTypes(folder),
       build(folder, chain.url),
     ])
-    const vite = builds.vite.code === 0 ? await serveVite(join(folder, 'vite/dist'), chain.url) : undefined
-    const next = builds.next.code === 0 ? await serveNext(join(folder, 'next')) : undefined
-    servings.push(...[vite, next].filter((each) => each !== undefined))
+    const urls: Record<string, string> = {}
+    for (const [name, app] of Object.entries(apps)) {
+      if (builds[name]?.code !== 0) continue
+      const cwd = join(folder, app.folder)
+      const serving =
+        app.tool === 'vite'
+          ? await serveVite(join(cwd, outputOf(name)), chain.url)
+          : await serveNext(cwd, outputOf(name))
+      servings.push(serving)
+      urls[name] = serving.url
+    }
     const seconds = Math.round((performance.now() - since) / 1000)
-    process.stdout.write(`pack: kit installed and built in two apps in ${seconds} s\n`)
+    process.stdout.write(
+      `pack: kit installed and built in ${Object.keys(apps).length} apps in ${seconds} s\n`,
+    )
     const results: Results = {
       folder,
       tarball,
@@ -63,14 +75,14 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       types,
       builds,
       rpcUrl: chain.url,
-      urls: { ...(vite && { vite: vite.url }), ...(next && { next: next.url }) },
+      urls,
     }
     const file = join(folder, 'results.json')
     writeFileSync(file, JSON.stringify(results))
     process.env['PACKED_KIT'] = file
     // Where the example of the test wallet's document runs.
     process.env['RPC_URL'] = chain.url
-    if (vite) process.env['BASE_URL'] = vite.url
+    if (urls['vite'] !== undefined) process.env['BASE_URL'] = urls['vite']
     return tearDown
   } catch (error) {
     await tearDown()

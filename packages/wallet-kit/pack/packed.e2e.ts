@@ -3,44 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { findFaults } from '@peppermint/publish/findFaults'
-import { expect, test, type Page } from '@playwright/test'
-import { generatePrivateKey } from 'viem/accounts'
-
-import type * as Testing from '../src/testing/index.ts'
-import { typeChecks } from './apps.ts'
-import type { Results } from './globalSetup.ts'
-
-const results: Results = JSON.parse(readFileSync(process.env['PACKED_KIT'] ?? '', 'utf8'))
-const installed = join(results.folder, 'node_modules/@peppermint/wallet-kit')
-
-/** The test wallet out of the tarball, in plain Node. */
-async function createVisitorWallet() {
-  const { createTestWallet }: typeof Testing = await import(
-    pathToFileURL(join(installed, 'testing/index.js')).href
-  )
-  return createTestWallet({
-    rpcUrl: results.rpcUrl,
-    chainId: 7700,
-    privateKeys: [generatePrivateKey()],
-    name: 'Pepper Wallet',
-  })
-}
-
-/** Records policy violations, errors and requests to other hosts. */
-function watchFaults(page: Page): { readonly faults: readonly string[] } {
-  const faults: string[] = []
-  page.on('pageerror', ({ message }) => faults.push(message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
-  })
-  page.on('request', (request) => {
-    const { hostname, protocol } = new URL(request.url())
-    if (protocol !== 'data:' && hostname !== '127.0.0.1') faults.push(`asked ${hostname}`)
-  })
-  return { faults }
-}
+import { expect, test } from '@playwright/test'
+import { apps, typeChecks } from './apps.ts'
+import { createVisitorWallet, installed, results, urlOf, watchFaults } from './visitor.fixture.ts'
 
 test('[C-15] the tarball is version 1.0.12, and the same sources give the same bytes', () => {
   expect(results.tarball).toMatch(/peppermint-wallet-kit-1\.0\.12\.tgz$/)
@@ -87,40 +53,36 @@ test('adds at most 12 packages besides its peers, at most 85 with WalletConnect'
   expect(results.added.walletConnect).toBeLessThanOrEqual(85)
 })
 
-test('neither app has WalletConnect installed, and both build', () => {
-  expect(() =>
-    execFileSync('npm', ['ls', '@walletconnect/sign-client'], { cwd: results.folder, stdio: 'pipe' }),
-  ).toThrow()
-  for (const ran of Object.values(results.builds)) expect(ran.code, ran.output).toBe(0)
+test('no app has WalletConnect installed, and all build', () => {
+  for (const cwd of [results.folder, join(results.folder, 'features')])
+    expect(() => execFileSync('npm', ['ls', '@walletconnect/sign-client'], { cwd, stdio: 'pipe' })).toThrow()
+  for (const [name, ran] of Object.entries(results.builds)) expect(ran.code, `${name}: ${ran.output}`).toBe(0)
 })
 
-for (const app of ['vite', 'next'] as const) {
+for (const app of Object.keys(apps)) {
   test(`[C-02] [M-02] ${app}: a wallet connects, the app sees the account, a reload keeps it`, async ({
     page,
   }) => {
-    const url = results.urls[app]
-    if (url === undefined) throw new Error(`The ${app} app did not build:\n${results.builds[app].output}`)
     const { faults } = watchFaults(page)
     const wallet = await createVisitorWallet()
     await wallet.attach(page)
-    await page.goto(url)
-    await expect(page.getByRole('status')).toHaveText('not connected')
+    await page.goto(urlOf(app))
+    const status = page.getByRole('status')
+    await expect(status.filter({ hasText: 'not connected' })).toBeVisible()
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Pepper Wallet' }).click()
-    await expect(page.getByRole('status').filter({ hasText: wallet.address })).toBeVisible()
+    await expect(status.filter({ hasText: wallet.address })).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.reload()
-    await expect(page.getByRole('status').filter({ hasText: wallet.address })).toBeVisible()
+    await expect(status.filter({ hasText: wallet.address })).toBeVisible()
     expect(faults).toEqual([])
   })
 }
 
 test('next: the button is in the HTML of the server, before any script', async ({ browser }) => {
-  const { next } = results.urls
-  if (next === undefined) throw new Error(`The app did not build:\n${results.builds.next.output}`)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(next)
+  await page.goto(urlOf('next'))
   await expect(page.locator('main button').first()).toHaveText('Connect Wallet')
   await context.close()
 })

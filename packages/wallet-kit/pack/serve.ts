@@ -64,11 +64,11 @@ export async function serveVite(folder: string, rpcUrl: string): Promise<Running
 }
 
 /** `next start` on a free port. @throws with its output if it does not start listening. */
-export async function serveNext(folder: string): Promise<RunningServer> {
+export async function serveNext(folder: string, distFolder: string): Promise<RunningServer> {
   const next = join(folder, '../node_modules/next/dist/bin/next')
   const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', '0'], {
     cwd: folder,
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', OUTPUT: distFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')

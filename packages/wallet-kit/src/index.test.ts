@@ -29,6 +29,7 @@ test('the names of the public face', () => {
       "shortAddress",
       "themeAttributes",
       "themeVariables",
+      "trackSignIn",
       "useAccountDialog",
       "useAccountProfile",
       "useAddTransaction",
@@ -40,6 +41,7 @@ test('the names of the public face', () => {
       "useConnectionStatus",
       "useCopy",
       "useDisconnectWallet",
+      "useJournal",
       "useLazyPart",
       "useNetworkDialog",
       "useNetworks",
@@ -48,6 +50,7 @@ test('the names of the public face', () => {
       "useSession",
       "useSignIn",
       "useStore",
+      "useTranslation",
       "useWalletList",
       "useWalletPort",
     ]

@@ -22,6 +22,7 @@ export type {
 } from './provider/kitState.ts'
 export { preloadConnect } from './connect/parts.ts'
 export { preloadKit } from './provider/preloadKit.ts'
+export type { ConnectionEvents, WalletConnection } from './provider/useConnectionEvents.ts'
 export { createStore, useStore } from './provider/store.ts'
 export type { Store } from './provider/store.ts'
 export type { AvatarProps, KitSettings } from './provider/kit.ts'
@@ -108,10 +109,12 @@ export { useAddTransaction } from './transactions/useAddTransaction.ts'
 export { useClearTransactions, useJournal, useRecentTransactions } from './transactions/useTransactions.ts'
 export type { NewTransaction } from './transactions/record.ts'
 
+export type { ChainIcon } from './networks/network.ts'
 export { canRequest } from './wallets/canRequest.ts'
 export type { WalletAsset } from './wallets/walletRequests.ts'
 export type { WalletDefinition } from './wallets/definition.ts'
 export type {
+  ConnectionOrigin,
   Discovery,
   DownloadUrls,
   GuideStep,

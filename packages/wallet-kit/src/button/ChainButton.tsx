@@ -1,5 +1,6 @@
 /** The chain selector beside the account. */
 import { useTestId } from '../provider/useTestId.ts'
+import { NetworkIcon } from '../networks/NetworkIcon.tsx'
 import { useTranslation } from '../words/translation.ts'
 import { resolveResponsive, type Responsive, visibilityClass } from './responsive.ts'
 import { useButton } from './useButton.ts'
@@ -32,7 +33,7 @@ export function ChainButton(props: ChainButtonProps) {
       aria-label={t('button.network', 'Network: {name}', { name: chain.name })}
       onClick={openChainDialog}
     >
-      {picture !== undefined && <img className={picture} src={chain.iconUrl} alt="" width={24} height={24} />}
+      {picture !== undefined && <NetworkIcon network={chain} className={picture} size={24} />}
       {name !== undefined && <bdi className={name}>{chain.name}</bdi>}
     </button>
   )

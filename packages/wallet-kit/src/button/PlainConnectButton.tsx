@@ -21,13 +21,13 @@ import type { Responsive } from './responsive.ts'
 /** How the button looks. Each may be one for small screens (below 768 px) and another for large ones. */
 export interface ConnectButtonProps {
   /** What is shown of the account; `full` (picture and name) unless given. */
-  readonly accountStatus?: Responsive<AccountStatus>
+  readonly accountStatus?: Responsive<AccountStatus> | undefined
   /** What is shown of the chain; its picture on small screens and all of it on large ones unless given. */
-  readonly chainStatus?: Responsive<ChainStatus>
+  readonly chainStatus?: Responsive<ChainStatus> | undefined
   /** Whether the balance is shown; on large screens only unless given. */
-  readonly showBalance?: Responsive<boolean>
+  readonly showBalance?: Responsive<boolean> | undefined
   /** The label without a wallet, in the language of the page; "Connect Wallet" in the kit's language unless given. */
-  readonly label?: string
+  readonly label?: string | undefined
 }
 
 /** "Connect Wallet" and what becomes of it. It keeps its place free before it is hydrated. */

@@ -71,17 +71,15 @@ interface IntroFooterProps extends IntroOptions {
 /** Under the grid, where there is no room for the panel. */
 export function IntroFooter({ hosts, disclaimer, shouldFocus, onLearn }: IntroFooterProps) {
   const t = useTranslation()
-  const button = useRef<HTMLButtonElement>(null)
+  const actions = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (shouldFocus) button.current?.focus()
+    if (shouldFocus) actions.current?.querySelector('button')?.focus()
   }, [shouldFocus])
   return (
     <>
       <Hosts hosts={hosts} />
-      <div className="kit-actions">
-        <QuietButton ref={button} onClick={onLearn}>
-          {t('connect.learn.title', 'What is a Wallet?')}
-        </QuietButton>
+      <div className="kit-actions" ref={actions}>
+        <QuietButton onClick={onLearn}>{t('connect.learn.title', 'What is a Wallet?')}</QuietButton>
       </div>
       {disclaimer !== undefined && <div className="kit-soft">{disclaimer}</div>}
     </>

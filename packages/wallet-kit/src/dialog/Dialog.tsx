@@ -66,6 +66,7 @@ export function Dialog(props: DialogProps) {
 
   // With the press, not after it: effects that may wait run after the next paint.
   useLayoutEffect(() => {
+    if (open) showToScreenReaders(dialog.current)
     if (!open) shut(close)
     else if (dialog.current && !close.current)
       close.current = (openWith ?? showModal)(dialog.current, heading.current)
@@ -133,6 +134,12 @@ export function Dialog(props: DialogProps) {
       )}
     </dialog>
   )
+}
+
+/** Another library's modal dialog, such as Radix's, hides the rest of the page from them, and the kit's dialogs with it. */
+function showToScreenReaders(element: Element | null): void {
+  for (const hidden of document.querySelectorAll('[aria-hidden=true]'))
+    if (hidden.contains(element)) hidden.removeAttribute('aria-hidden')
 }
 
 function showModal(dialog: HTMLDialogElement, heading: HTMLElement | null): () => void {

@@ -1,17 +1,17 @@
 /** The buttons and links that every dialog is made of. */
-import type { ComponentProps } from 'react'
+import type { ComponentPropsWithoutRef } from 'react'
 
 /** The way on. */
-export const Button = (props: ComponentProps<'button'>) => (
+export const Button = (props: ComponentPropsWithoutRef<'button'>) => (
   <button type="button" className="kit-button" {...props} />
 )
 
 /** Another way, beside the way on. */
-export const QuietButton = (props: ComponentProps<'button'>) => (
+export const QuietButton = (props: ComponentPropsWithoutRef<'button'>) => (
   <button type="button" className="kit-button kit-quiet" {...props} />
 )
 
 /** A link to another site, in a new tab that cannot reach this page. */
-export const SiteLink = (props: ComponentProps<'a'>) => (
+export const SiteLink = (props: ComponentPropsWithoutRef<'a'>) => (
   <a className="kit-button kit-quiet" target="_blank" rel="noreferrer" {...props} />
 )

@@ -11,6 +11,7 @@ import { useLocale } from '../words/locale.ts'
 import { useProblemText } from '../words/useProblemText.ts'
 import { useTranslation } from '../words/translation.ts'
 import type { Network } from './network.ts'
+import { NetworkIcon } from './NetworkIcon.tsx'
 
 type Progress =
   | { readonly status: 'idle' }
@@ -147,22 +148,11 @@ function NetworkRow({ network, isCurrent, pending, isBlocked, onChoose }: Networ
         aria-disabled={isBlocked}
         onClick={() => !isBlocked && onChoose()}
       >
-        <NetworkIcon network={network} />
+        <NetworkIcon network={network} size={28} />
         <bdi>{network.name}</bdi>
         <span className="kit-soft">{isCurrent ? t('network.connected', 'Connected') : pending}</span>
       </button>
     </li>
-  )
-}
-
-/** Decorative: the chain's picture on its color, or its first letter. */
-function NetworkIcon({ network: { name, iconUrl, iconBackground } }: { readonly network: Network }) {
-  const paint = (element: HTMLElement | null) => element?.style.setProperty('--picture', iconBackground ?? '')
-  if (iconUrl) return <img ref={paint} src={iconUrl} alt="" width={28} height={28} />
-  return (
-    <span className="kit-letter" aria-hidden="true">
-      {Array.from(name)[0]?.toUpperCase()}
-    </span>
   )
 }
 

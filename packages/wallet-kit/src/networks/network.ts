@@ -14,17 +14,22 @@ export interface Network {
   readonly explorer?: { readonly name: string; readonly url: string }
 }
 
-/** A wagmi chain, and the pictures an app may have added to it. */
-type ChainWithIcon = Chain & { readonly iconUrl?: unknown; readonly iconBackground?: unknown }
+/** The picture that an app may add to a wagmi chain. */
+export interface ChainIcon {
+  /** A URL, or how to load one when it is seen. */
+  readonly iconUrl?: string | (() => Promise<string>) | null | undefined
+  /** A CSS color behind the picture. */
+  readonly iconBackground?: string | undefined
+}
 
-export function toNetwork(chain: Chain): Network {
-  const { id, name, iconUrl, iconBackground, blockExplorers }: ChainWithIcon = chain
+export function toNetwork(chain: Chain & ChainIcon): Network {
+  const { id, name, iconUrl, iconBackground, blockExplorers } = chain
   const explorer = blockExplorers?.default
   return {
     id,
     name,
     ...(typeof iconUrl === 'string' && { iconUrl }),
-    ...(typeof iconBackground === 'string' && { iconBackground }),
+    ...(iconBackground && { iconBackground }),
     ...(explorer && { explorer: { name: explorer.name, url: explorer.url.replace(/\/$/, '') } }),
     unsupported: false,
   }

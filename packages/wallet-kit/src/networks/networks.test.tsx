@@ -11,7 +11,7 @@ import type { WalletState } from '../wallets/wallet.ts'
 import { findNetwork, toNetwork } from './network.ts'
 import { NetworkDialog } from './NetworkDialog.tsx'
 
-const networks = [canto, secondChain].map(toNetwork)
+const networks = [canto, secondChain].map((chain) => toNetwork(chain))
 const draw = (state: WalletState, among: typeof networks = networks) =>
   renderToStaticMarkup(
     <NetworkDialog open onClose={() => undefined} wallet={createFixedPort(state)} networks={among} />,

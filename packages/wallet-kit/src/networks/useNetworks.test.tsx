@@ -37,7 +37,7 @@ test('[B-07] an app limits and orders the networks; the wallet’s own is known 
 
 test('[B-13] icons of chains come when they are asked for; an app’s own icon is kept', async () => {
   expect(read().networks[0]?.iconUrl).toBeUndefined()
-  await loadChainIcons([1, 7700, 123_456], kit.stores.chainIcons)
+  await loadChainIcons([mainnet, canto, { id: 123_456 }], kit.stores.chainIcons)
   const [first, , third] = read().networks
   expect(first?.iconUrl).toMatch(/^data:image\/svg\+xml,/)
   expect(third?.iconUrl).toBeUndefined()

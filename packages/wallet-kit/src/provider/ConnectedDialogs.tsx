@@ -30,12 +30,16 @@ export function ConnectedDialogs({ close }: { readonly close: () => void }) {
   const clear = useClearTransactions()
   const loaded = useStore(stores.loaded)
   const { part: extras } = useLazyPart(loaded?.extras ?? noExtras, profile !== undefined)
+  const chains = useStore(stores.chains)
   const currentId = current?.id
   // Those of the other chains, once they are seen.
   useEffect(() => {
-    const ids = open === 'network' ? networks.map(({ id }) => id) : []
-    void loadChainIcons(currentId === undefined ? ids : [currentId, ...ids], stores.chainIcons)
-  }, [currentId, networks, open, stores])
+    const isSeen = (id: number) =>
+      id === currentId || (open === 'network' && networks.some((each) => each.id === id))
+    const unknown =
+      currentId !== undefined && !chains.some(({ id }) => id === currentId) ? [{ id: currentId }] : []
+    void loadChainIcons([...unknown, ...chains.filter(({ id }) => isSeen(id))], stores.chainIcons)
+  }, [chains, currentId, networks, open, stores])
   const isPending = transactions.some(({ status }) => status === 'pending')
   useEffect(() => stores.hasPending.set(isPending), [stores, isPending])
   return (

@@ -11,9 +11,10 @@ import { preloadConnect } from '../connect/parts.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import { useLocale } from '../words/locale.ts'
 import { connectedPart } from './connectedPart.ts'
+import { type ConnectionEvents, useConnectionEvents } from './useConnectionEvents.ts'
 import { whenIdle } from './whenIdle.ts'
 
-interface KitRootProps extends KitSettings {
+interface KitRootProps extends KitSettings, ConnectionEvents {
   readonly children?: ReactNode
   readonly state: KitState
   /** Which dialog is open in this tree. */
@@ -25,6 +26,7 @@ interface KitRootProps extends KitSettings {
 /** Restores an earlier connection once the page is alive. */
 export function KitRoot({ children, state, dialog, session, ...settings }: KitRootProps) {
   const { wallet } = state
+  useConnectionEvents(wallet, settings)
   // Hydration repeats what was prerendered, also where a press came before; the layout effect opens its dialog.
   const [open, setOpen] = useState(dialog.getFirst)
   const opener = useRef<Opener>(null)
@@ -50,10 +52,10 @@ export function KitRoot({ children, state, dialog, session, ...settings }: KitRo
 
   // Another object at each render: what is beneath draws itself again when the provider does.
   return (
-    <KitContext value={{ ...settings, wallet, stores: state, session, open, setOpen: dialog.set }}>
+    <KitContext.Provider value={{ ...settings, wallet, stores: state, session, open, setOpen: dialog.set }}>
       {children}
       <Dialogs opener={opener} />
-    </KitContext>
+    </KitContext.Provider>
   )
 }
 

@@ -8,15 +8,16 @@ import { TranslationsProvider } from '../words/TranslationsProvider.tsx'
 import type { KitSettings } from './kit.ts'
 import { KitRoot } from './KitRoot.tsx'
 import type { KitState } from './kitState.ts'
+import type { ConnectionEvents } from './useConnectionEvents.ts'
 
-export interface LazyWalletKitProps extends KitSettings {
+export interface LazyWalletKitProps extends KitSettings, ConnectionEvents {
   readonly children?: ReactNode
   /** Made by `createKitState`, once for the life of the page. */
   readonly state: KitState
   /** A BCP 47 code; the browser's languages, in their order, unless given. */
-  readonly locale?: string
+  readonly locale?: string | undefined
   /** Languages beside the kit's own. Keep the array the same between renders. */
-  readonly languages?: readonly Language[]
+  readonly languages?: readonly Language[] | undefined
 }
 
 /**

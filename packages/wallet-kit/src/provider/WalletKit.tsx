@@ -22,11 +22,16 @@ import type { WalletKitProps } from './walletKitProps.ts'
 /**
  * Gives an app its wallet. Contacts no host and asks no wallet anything by itself, except to restore the connection
  * of an earlier visit.
- * @throws for an id that is none, and for a theme that is a function.
+ * @throws if there is no config, if `id` is invalid, and if the theme is a function.
  */
 export function WalletKit({ config, queryClient, ...props }: WalletKitProps) {
   const above = useContext(QueryClientContext)
-  const isUnderWagmi = useContext(WagmiContext) === config || !config
+  const configAbove = useContext(WagmiContext)
+  if (!config && !configAbove)
+    throw new Error(
+      '<WalletKit> has no wagmi config. Pass it as `config`, or render it under <WagmiProvider>.',
+    )
+  const isUnderWagmi = configAbove === config || !config
   const [own] = useState(createQueryClient)
   const queries = queryClient ?? above ?? own
   const inside = (
@@ -35,7 +40,7 @@ export function WalletKit({ config, queryClient, ...props }: WalletKitProps) {
     </QueryClientProvider>
   )
   // A context only: the kit restores connections itself where wagmi's provider is not above.
-  return config ? <WagmiContext value={config}>{inside}</WagmiContext> : inside
+  return config ? <WagmiContext.Provider value={config}>{inside}</WagmiContext.Provider> : inside
 }
 
 const signInStep = lazyPart(() => import('../sign-in/SignIn.tsx'))
@@ -62,12 +67,12 @@ function UnderConfig(props: UnderConfigProps) {
   )
   useEffect(() => (signIn ? whenIdle(() => void signInStep.load()) : undefined), [signIn])
   return (
-    <NamesContext value={names}>
+    <NamesContext.Provider value={names}>
       <TranslationsProvider locale={locale} languages={languages}>
         <ThemeRoot id={id} theme={theme}>
           <KitRoot {...settings} state={state} dialog={dialog} signIn={step} session={session} />
         </ThemeRoot>
       </TranslationsProvider>
-    </NamesContext>
+    </NamesContext.Provider>
   )
 }

@@ -7,7 +7,8 @@ import * as connectContent from '../connect/ConnectContent.tsx'
 import { connectContentPart } from '../connect/parts.ts'
 import type { JournalOptions, Journal } from '../transactions/journal.ts'
 import { checkWallets } from '../wallets/checkWallets.ts'
-import type { WalletList } from '../wallets/loadedWallets.ts'
+import { flattenGroups, type WalletList } from '../wallets/loadedWallets.ts'
+import { findHostWallet } from '../wallets/safe/host.ts'
 import { ignoreUnrequestedConnects, waitForReconnect, hydrateConfig } from './hydrateConfig.ts'
 import { type KitState, buildKitState, type LoadedKit } from './kitState.ts'
 import { lazyPart } from '../lazy/partLoader.ts'
@@ -46,10 +47,13 @@ export function getPageState(config: Config, options: PageStateOptions): KitStat
   const { wallets = kitWallets, initialChainId, isUnderWagmi = false } = options
   const isRestoring = isUnderWagmi && !isServer ? waitForReconnect(config) : Promise.resolve(true)
   if (!isServer) ignoreUnrequestedConnects(config)
+  const hostWallet = isServer
+    ? undefined
+    : findHostWallet(typeof options.wallets === 'object' ? flattenGroups(options.wallets) : undefined)
   const state = buildKitState(
     (onLoaded) =>
       createAppWallet({
-        engine: { config, wallets, initialChainId },
+        engine: { config, wallets, initialChainId, hostWallet },
         loadJournal: async () =>
           (await import('../transactions/journal.ts')).createJournal(options.transactions),
         isUnderWagmi,

@@ -33,10 +33,19 @@ test('[A-01] the dialog is called "Verify your account", and the step says what 
   expect(buttons).toEqual(['Send message', 'Cancel'])
 })
 
+test('[A-04] "Send message" is described as signing; no request waits before one is sent', () => {
+  const { html } = shown({ status: 'idle', nonce })
+  const [, id = ''] = /aria-describedby="([^"]+)"[^>]*>Send message/.exec(html) ?? []
+  expect(html).toContain(`id="${id}" class="kit-hidden">Sign message<`)
+  expect(shown({ status: 'signing', nonce }).html).not.toContain('the request is waiting there')
+  expect(shown({ status: 'signing', nonce, isAsked: true }).html).toContain('the request is waiting there')
+})
+
 test.each<[SignInState, string]>([
   [{ status: 'preparing' }, 'Preparing message...'],
   [{ status: 'idle', nonce }, 'Send message'],
-  [{ status: 'signing', nonce }, 'Waiting for signature...'],
+  [{ status: 'signing', nonce }, 'Preparing message...'],
+  [{ status: 'signing', nonce, isAsked: true }, 'Waiting for signature...'],
   [{ status: 'verifying' }, 'Verifying signature...'],
 ])('[A-04] %o: the button says "%s", and so does the live region', (state, label) => {
   const { buttons, statusText } = shown(state)
@@ -95,7 +104,7 @@ test('[A-10] an account with several owners: who is waited for, since when, and 
 })
 
 test('a hostile wallet name is text', () => {
-  const { html } = shown({ status: 'signing', nonce })
+  const { html } = shown({ status: 'signing', nonce, isAsked: true })
   expect(html).toContain('Open &lt;b&gt;Mallet&lt;/b&gt;')
   expect(html).not.toContain('<b>')
 })

@@ -1,4 +1,5 @@
 /** The sign-in step: the reason, one button with the status, and Cancel. */
+import { useId } from 'react'
 import { Button, QuietButton } from '../dialog/controls.tsx'
 import { Status } from '../dialog/Dialog.tsx'
 import { useTestId } from '../provider/useTestId.ts'
@@ -22,6 +23,7 @@ interface SignInStepProps {
 export function SignInStep(props: SignInStepProps) {
   const { state, walletName: wallet, onSign, onRetry, onCheck, onGiveUp, onCancel } = props
   const t = useTranslation()
+  const descriptionId = useId()
   const testId = useTestId()
   if (state.status === 'waiting') {
     return (
@@ -35,7 +37,10 @@ export function SignInStep(props: SignInStepProps) {
   }
   const fault = 'fault' in state && state.fault ? faultText(t, state.fault, wallet) : undefined
   const mustRetry = state.status === 'idle' && state.nonce === undefined
+  // The label is "Send message", which a visitor may take for a transaction.
+  const canSign = state.status === 'idle' && !mustRetry
   const label = buttonLabel(t, state)
+  const isAsked = state.status === 'signing' && state.isAsked === true
   const declined =
     state.status === 'idle' && state.isDeclined
       ? t('signIn.declined', 'You declined. Nothing was signed.')
@@ -57,7 +62,7 @@ export function SignInStep(props: SignInStepProps) {
         </>
       )}
       {declined && <p className="kit-note">{declined}</p>}
-      {state.status === 'signing' && (
+      {isAsked && (
         <p className="kit-note">
           {t('signIn.noWindow', 'No window? Open {wallet}; the request is waiting there.', { wallet })}
         </p>
@@ -68,12 +73,18 @@ export function SignInStep(props: SignInStepProps) {
           // Not `disabled`, which would remove the focus.
           aria-disabled={state.status !== 'idle'}
           aria-busy={state.status !== 'idle'}
+          aria-describedby={canSign ? descriptionId : undefined}
           onClick={mustRetry ? onRetry : onSign}
         >
           {label}
         </Button>
         <QuietButton onClick={onCancel}>{t('signIn.cancel', 'Cancel')}</QuietButton>
       </div>
+      {canSign && (
+        <p id={descriptionId} className="kit-hidden">
+          {t('signIn.sign', 'Sign message')}
+        </p>
+      )}
       <Status>{fault ? `${fault.title} ${fault.detail}` : (declined ?? label)}</Status>
     </div>
   )
@@ -84,7 +95,9 @@ function buttonLabel(t: Translate, state: SignInState): string {
     case 'preparing':
       return t('signIn.preparing', 'Preparing message...')
     case 'signing':
-      return t('signIn.signing', 'Waiting for signature...')
+      return state.isAsked
+        ? t('signIn.signing', 'Waiting for signature...')
+        : t('signIn.preparing', 'Preparing message...')
     case 'idle':
       return state.nonce === undefined ? t('signIn.retry', 'Retry') : t('signIn.send', 'Send message')
     default:

@@ -32,6 +32,8 @@ export interface SignInOperations<Message = unknown> {
    */
   verify(signed: { readonly message: Message; readonly signature: Hex }): Promise<boolean>
   signOut(): void | Promise<void>
+  /** Whether a session is valid on the chain of its message only: then switching the chain ends it. Defaults to false. */
+  readonly isBoundToChain?: boolean | undefined
   /**
    * Reads the signature of a contract wallet: undefined until enough owners have signed, `0x` if they approved on
    * chain. Without this function, the kit polls `verify` with `0x`.
@@ -112,6 +114,11 @@ export function createSignInAdapter<Message>(parameters: SignInParameters<Messag
   }
 }
 
+/** @throws if the value is not an adapter. */
 export function getStatus({ status }: Pick<SignInAdapter, 'status'>): SignInStatus {
+  if (!status)
+    throw new Error(
+      '`signIn` is not a sign-in adapter: it has no `status`. Create one with createSignInAdapter.',
+    )
   return typeof status === 'string' ? status : status.get()
 }

@@ -11,7 +11,6 @@ import {
   encodeFunctionData,
   type Hex,
   hashMessage,
-  ResponseBodyTooLargeError,
   RpcRequestError,
   toPrefixedMessage,
 } from 'viem'
@@ -132,5 +131,7 @@ export function isRpcOutage(error: unknown): boolean {
   return !(answer instanceof RpcRequestError) || UNAVAILABLE_CODES.has(answer.code)
 }
 
+/** By name: not every version of viem has the class. */
 const isTooLarge = (error: unknown) =>
-  error instanceof BaseError && error.walk((cause) => cause instanceof ResponseBodyTooLargeError) !== null
+  error instanceof BaseError &&
+  error.walk((cause) => cause instanceof Error && cause.name === 'ResponseBodyTooLargeError') !== null

@@ -21,21 +21,30 @@ test('the one who signed in stays signed in', () => {
 })
 
 test.each([
-  ['another account', bob],
-  ['another chain', elsewhere],
-])('%s ends the session', (_what, account) => {
-  expect(shouldSignOut({ ...signedIn, account, previous: alice }, createMemoryStorage())).toBe(true)
+  ['another account', bob, false],
+  ['another chain of a session bound to one', elsewhere, true],
+])('%s ends the session', (_what, account, isBoundToChain) => {
+  const context = { ...signedIn, account, isBoundToChain }
+  expect(shouldSignOut({ ...context, previous: alice }, createMemoryStorage())).toBe(true)
 })
 
 test.each([
-  ['another account', bob],
-  ['another chain', elsewhere],
-])('%s that came while no page was open ends the session', (_what, account) => {
+  ['another account', bob, false],
+  ['another chain of a session bound to one', elsewhere, true],
+])('%s that came while no page was open ends the session', (_what, account, isBoundToChain) => {
+  const storage = createMemoryStorage()
+  const context = { ...signedIn, account, previous: undefined, isBoundToChain }
+  storeSessionOwner(storage, alice)
+  expect(shouldSignOut(context, storage)).toBe(true)
+  clearSessionOwner(storage)
+  expect(shouldSignOut(context, storage)).toBe(false)
+})
+
+test('another chain keeps the session, switched to here or while no page was open', () => {
   const storage = createMemoryStorage()
   storeSessionOwner(storage, alice)
-  expect(shouldSignOut({ ...signedIn, account, previous: undefined }, storage)).toBe(true)
-  clearSessionOwner(storage)
-  expect(shouldSignOut({ ...signedIn, account, previous: undefined }, storage)).toBe(false)
+  for (const previous of [alice, undefined])
+    expect(shouldSignOut({ ...signedIn, account: elsewhere, previous }, storage)).toBe(false)
 })
 
 test('disconnecting ends the session; a wallet that has not come back after a reload does not', () => {

@@ -1,6 +1,6 @@
 /**
  * Stores the account of the last sign-in. The server's session outlives the page; if the wallet reconnects with another
- * account or chain, the session does not belong to it.
+ * account, the session does not belong to it; nor on another chain, if the app binds sessions to a chain.
  */
 import type { TextStorage } from '../wallets/browserStorage.ts'
 import type { WalletState } from '../wallets/wallet.ts'
@@ -62,27 +62,22 @@ export interface SessionContext {
   readonly account: SignInAccount | undefined
   /** The previously connected account, on this page. */
   readonly previous: SignInAccount | undefined
+  /** Whether a session is valid on one chain only. */
+  readonly isBoundToChain?: boolean
 }
 
 /**
- * Whether to end a session: the wallet disconnected, or its account or chain is not the one that signed. A wallet that
- * is still reconnecting after a reload ends nothing.
+ * Whether to end a session: the wallet disconnected, or its account is not the one that signed, or, for a session that is
+ * bound to a chain, its chain. A wallet that is still reconnecting after a reload ends nothing.
  */
 export function shouldSignOut(
-  { status, walletStatus, account, previous }: SessionContext,
+  { status, walletStatus, account, previous, isBoundToChain }: SessionContext,
   storage: TextStorage,
 ): boolean {
   if (status !== 'authenticated') return false
   if (!account) return walletStatus === 'disconnected' && previous !== undefined
-  return (
-    isOwnedByAnother(storage, account) ||
-    (previous !== undefined && toOwnerId(previous) !== toOwnerId(account))
-  )
-}
-
-/** Whether the session is known to belong to another account. */
-function isOwnedByAnother(storage: TextStorage, account: SignInAccount): boolean {
-  const stored = storage.getItem(STORAGE_KEY)
-  const own = toOwnerId(account)
-  return stored !== null && stored !== own && stored !== `${own}${UNKNOWN_OWNER}${PAGE_ID}`
+  const comparable = (id: string) => (isBoundToChain ? id : id.replace(/^\d+:/, ''))
+  const stored = storage.getItem(STORAGE_KEY)?.replace(`${UNKNOWN_OWNER}${PAGE_ID}`, '')
+  const others = [stored, previous && toOwnerId(previous)].filter((id) => id !== undefined)
+  return others.some((id) => comparable(id) !== comparable(toOwnerId(account)))
 }

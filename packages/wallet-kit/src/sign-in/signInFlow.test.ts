@@ -35,7 +35,24 @@ test('[A-03] idle, signing, verifying, in this order', async () => {
   flow.subscribe(() => seen.push(flow.getSnapshot().status))
   await waitForStatus(flow, 'idle')
   await flow.sign()
-  expect(seen).toEqual(['preparing', 'idle', 'signing', 'verifying', 'done'])
+  // Signing begins with creating the message; then the wallet is asked.
+  expect(seen).toEqual(['preparing', 'idle', 'signing', 'signing', 'verifying', 'done'])
+})
+
+test('[A-04] the wallet counts as asked once the message is there', async () => {
+  const fixture = new SignInFixture()
+  const message = Promise.withResolvers<string>()
+  fixture.message = () => message.promise
+  const flow = await fixture.ready()
+  const signed = flow.sign()
+  expect(flow.getSnapshot()).toEqual({ status: 'signing', nonce: expect.any(String) })
+  fixture.signText = async (body) => {
+    expect(flow.getSnapshot()).toMatchObject({ status: 'signing', isAsked: true })
+    return fixture.key.signMessage({ message: body })
+  }
+  message.resolve('Sign in.')
+  await signed
+  expect(flow.getSnapshot().status).toBe('done')
 })
 
 test('[A-03] fetches the nonce once, also after a double mount or a re-render', async () => {

@@ -184,12 +184,14 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
     const state = store.get()
     if (state.status !== 'idle' || state.nonce === undefined || !account || !adapter) return
     const fields = { ...account, nonce: state.nonce }
-    dispatch({ type: 'ask' })
+    dispatch({ type: 'start' })
     let message: unknown
     let answer: Hex | SignInEvent | undefined
     try {
       message = await adapter.createMessage(fields)
-      answer = await requestSignature(message, adapter.getMessageBody({ message }), fields)
+      const body = adapter.getMessageBody({ message })
+      dispatch({ type: 'asked' })
+      answer = await requestSignature(message, body, fields)
     } catch {
       answer = { type: 'failed', fault: 'other' }
     }

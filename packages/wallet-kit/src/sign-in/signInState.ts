@@ -16,8 +16,8 @@ export type SignInState =
       /** The visitor has just declined in the wallet. */
       readonly isDeclined?: true
     }
-  /** The wallet's prompt is open. */
-  | { readonly status: 'signing'; readonly nonce: string }
+  /** The message is being created; then the wallet's prompt is open (`isAsked`). */
+  | { readonly status: 'signing'; readonly nonce: string; readonly isAsked?: true }
   | { readonly status: 'verifying' }
   /** A multisig wallet has the request; its other owners sign later. */
   | { readonly status: 'waiting'; readonly requestedAt: number }
@@ -27,7 +27,8 @@ export type SignInEvent =
   | { readonly type: 'prepare' }
   | { readonly type: 'nonce'; readonly nonce: string }
   | { readonly type: 'nonceFailed' }
-  | { readonly type: 'ask' }
+  | { readonly type: 'start' }
+  | { readonly type: 'asked' }
   | { readonly type: 'rejected' }
   | { readonly type: 'failed'; readonly fault: 'signing' | 'other' }
   | { readonly type: 'signed' }
@@ -47,10 +48,12 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
       return state.status === 'preparing' ? { ...state, status: 'idle', nonce: event.nonce } : state
     case 'nonceFailed':
       return state.status === 'preparing' ? { status: 'idle', fault: 'preparing' } : state
-    case 'ask':
+    case 'start':
       return state.status === 'idle' && state.nonce !== undefined
         ? { status: 'signing', nonce: state.nonce }
         : state
+    case 'asked':
+      return state.status === 'signing' ? { ...state, isAsked: true } : state
     case 'rejected':
       return state.status === 'signing' ? { status: 'idle', nonce: state.nonce, isDeclined: true } : state
     case 'failed':

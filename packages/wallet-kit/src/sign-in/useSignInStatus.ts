@@ -17,8 +17,8 @@ function useSignInStatus(adapter: SignInAdapter | undefined): SignInStatus | und
 }
 
 /**
- * Whether the connected account is signed in. Ends the session if the wallet disconnects or its account or chain is not
- * the one that signed, even if that happened while no page was open; until the session has ended, the status is
+ * Whether the connected account is signed in. Ends the session if the wallet disconnects or its account is not the one that
+ * signed (or its chain, with `isBoundToChain`), even if that happened while no page was open; until the session has ended, the status is
  * `loading`. The provider uses it; an app without one calls it once.
  */
 export function useSession(adapter: SignInAdapter | undefined, wallet: WalletPort): SignInStatus | undefined {
@@ -31,7 +31,11 @@ export function useSession(adapter: SignInAdapter | undefined, wallet: WalletPor
   const chainId = walletStatus === 'connected' ? snapshot.chainId : undefined
   const account = address && chainId !== undefined ? { address, chainId } : undefined
 
-  const isForeign = shouldSignOut({ status, walletStatus, account, previous: seen.account }, storage)
+  const isBoundToChain = adapter?.isBoundToChain === true
+  const isForeign = shouldSignOut(
+    { status, walletStatus, account, previous: seen.account, isBoundToChain },
+    storage,
+  )
   const shouldEnd = status === 'authenticated' && (seen.shouldEnd || isForeign)
   const hasAccountChanged =
     account && (address !== seen.account?.address || chainId !== seen.account?.chainId)

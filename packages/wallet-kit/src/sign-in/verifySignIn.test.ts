@@ -97,6 +97,22 @@ test('[M-08] a message that names an address with a wrong checksum is refused by
   expect(await verifySignIn({ ...signed, chainId: 7700 })).toBe(address)
 })
 
+test('[A-10] a delegated account (EIP-7702) signs in with its key, and as its contract', async () => {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const byAccount = (message: string) => account.signMessage({ message })
+  const contract = await deploy(wallets('HashWallet'), [owner.address])
+  await chain.rpc('anvil_setCode', [account.address, `0xef0100${contract.slice(2)}`])
+  expect(await chain.rpc('eth_getCode', [account.address, 'latest'])).toMatch(/^0xef0100/)
+  expect(await isIn(account.address, byAccount)).toBe(true)
+  expect(await isIn(account.address, byOwner)).toBe(true)
+  expect(await isIn(account.address, byAttacker)).toBe(false)
+  // A contract without ERC-1271 takes nothing away from the key.
+  const factory = await deploy(wallets('HashWallet', 'HashWalletFactory'))
+  await chain.rpc('anvil_setCode', [account.address, `0xef0100${factory.slice(2)}`])
+  expect(await isIn(account.address, byAccount)).toBe(true)
+  expect(await isIn(account.address, byOwner)).toBe(false)
+})
+
 test('[A-10] a contract wallet signs in by ERC-1271’s hash form, 0x1626ba7e', async () => {
   const wallet = await deploy(wallets('HashWallet'), [owner.address])
   expect(await isIn(wallet, byOwner)).toBe(true)

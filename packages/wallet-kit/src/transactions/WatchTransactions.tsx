@@ -10,6 +10,7 @@ import { BALANCE_KEY_PREFIX } from '../account/useChainBalance.ts'
 import { useKit } from '../provider/kit.ts'
 import { useStore } from '../provider/store.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
+import type { WalletPort } from '../wallets/wallet.ts'
 import { isWatched, isOpen } from './entry.ts'
 import type { Journal } from './journal.ts'
 
@@ -17,15 +18,19 @@ import type { Journal } from './journal.ts'
 export function WatchTransactions() {
   const journal = useStore(useKit().stores.loaded)?.journal
   const account = useConnectedWallet()?.address
-  return account && journal ? <AccountWatcher key={account} journal={journal} account={account} /> : null
+  const { wallet } = useKit()
+  return account && journal ? (
+    <AccountWatcher key={account} journal={journal} account={account} wallet={wallet} />
+  ) : null
 }
 
 interface AccountWatcherProps {
   readonly journal: Journal
   readonly account: Address
+  readonly wallet: WalletPort
 }
 
-function AccountWatcher({ journal, account }: AccountWatcherProps) {
+function AccountWatcher({ journal, account, wallet }: AccountWatcherProps) {
   const config = useConfig()
   const queries = useQueryClient()
   // As a string, which is stable until the set of chains to watch changes.
@@ -43,15 +48,22 @@ function AccountWatcher({ journal, account }: AccountWatcherProps) {
     if (!chains) return undefined
     let isOver = false
     const stops: (() => void)[] = []
+    const getProvider = async () => (await wallet.load()).provider()
     const watch = async () => {
-      const [{ watchJournal }, { resolveRecorded }] = await Promise.all([
+      const [{ watchJournal }, { resolveCalls }] = await Promise.all([
         import('./watchJournal.ts'),
-        import('./resolveRecorded.ts'),
+        import('./resolveCalls.ts'),
       ])
       if (isOver) return
       for (const chainId of chains.split(',').map(Number)) {
         const client = config.getClient({ chainId })
-        const watcher = watchJournal({ journal, client, chainId, account, resolve: resolveRecorded })
+        const watcher = watchJournal({
+          journal,
+          client,
+          chainId,
+          account,
+          resolve: (...checked) => resolveCalls(...checked, getProvider),
+        })
         stops.push(watcher.stop)
       }
     }
@@ -61,7 +73,7 @@ function AccountWatcher({ journal, account }: AccountWatcherProps) {
       isOver = true
       stops.forEach((stop) => stop())
     }
-  }, [config, journal, account, chains])
+  }, [config, journal, account, wallet, chains])
 
   useEffect(() => {
     const chainIds = config.chains.map(({ id }) => id)

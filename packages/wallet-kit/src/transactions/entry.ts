@@ -51,6 +51,8 @@ export interface Intent {
    * transaction.
    */
   readonly isOperation?: true
+  /** The id that the wallet returned for a batch of calls (EIP-5792). `hash` is derived from it until a transaction is known. */
+  readonly callsId?: string
   /** A page derives something from the entry: it is neither evicted nor cleared until the page releases it. */
   readonly isKept?: true
 }
@@ -252,6 +254,7 @@ const BASE_FIELDS = [
   'meta',
   'expectedLog',
   'isOperation',
+  'callsId',
   'isKept',
 ] as const satisfies readonly (keyof EntryBase)[]
 
@@ -332,7 +335,9 @@ export function isPendingOperation(entry: JournalEntry): boolean {
   return entry.isOperation === true && !isExecuted
 }
 
-/** The newest transactions to list, newest first. Excludes requests that are unanswered or unsent. */
+/** The newest transactions to list, newest first. Excludes requests that are unanswered or unsent, but for batches of calls. */
 export function getRecent(entries: readonly JournalEntry[], limit = 3): readonly JournalEntry[] {
-  return entries.filter(({ status }) => status !== 'unsent' && status !== 'requested').slice(0, limit)
+  const isListed = ({ status, callsId }: JournalEntry) =>
+    status !== 'requested' && (status !== 'unsent' || callsId !== undefined)
+  return entries.filter(isListed).slice(0, limit)
 }

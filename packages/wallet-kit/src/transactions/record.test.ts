@@ -13,13 +13,16 @@ beforeAll(async () => {
 afterAll(() => env.chain.stop())
 
 /** Records what an app sent by itself. */
-const record = ({ journal, account }: Page, sent: `0x${string}`, over: Partial<NewTransaction> = {}) =>
-  recordTransaction(journal, { chainId: 7700, account }, { hash: sent, description: 'Swap', ...over }).id
+const record = (
+  { journal, account }: Page,
+  sent: `0x${string}`,
+  over: Pick<NewTransaction, 'confirmations'> = {},
+) => recordTransaction(journal, { chainId: 7700, account }, { hash: sent, description: 'Swap', ...over }).id
 const look = (page: Page, now = Date.now) => env.check(page, { resolve: resolveRecorded, now })
 
 /** A user whose app sent a transaction and recorded it. */
 async function sender(
-  over: Partial<NewTransaction> = {},
+  over: Pick<NewTransaction, 'confirmations'> = {},
 ): Promise<Visit & { id: string; sent: `0x${string}` }> {
   const visit = await env.visit()
   const sent = await env.chain.send(visit.account, visit.mint)

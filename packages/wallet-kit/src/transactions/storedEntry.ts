@@ -80,6 +80,7 @@ const isKnown = shape(
   {
     dismissed: isTrue,
     isOperation: isTrue,
+    callsId: isText,
     isKept: isTrue,
     expectedLog: shape({ address: isAddress, topics: listOf(either(isHash, oneOf(null))) }),
   },

@@ -46,9 +46,13 @@ export function useJournalEntries(): readonly JournalEntry[] {
   )
 }
 
-/** The list row of an entry; none if it was never sent. */
+/** The list row of an entry; none if it was never sent. A batch of calls was, even if its wallet gave it up. */
 export function toRows(entry: JournalEntry, explorer: string | undefined): readonly RecentTransaction[] {
-  if (entry.status === 'requested' || entry.status === 'unsent') return []
+  if (entry.status === 'requested') return []
+  if (entry.status === 'unsent')
+    return entry.callsId === undefined
+      ? []
+      : [{ id: entry.id, description: entry.description, status: 'lost' }]
   const { hash } = entry
   const reason = entry.status === 'failed' ? entry.revert.message : undefined
   return [

@@ -14,9 +14,9 @@ export interface WalletConnectOptions {
   readonly projectId: string
   readonly metadata: PageMetadata
   /** The relay's URL (`wss:`); defaults to the network's public relay. */
-  readonly relayUrl?: string
+  readonly relayUrl?: string | undefined
   /** Storage for sessions; defaults to localStorage. */
-  readonly storage?: TextStorage
+  readonly storage?: TextStorage | undefined
 }
 
 /** URLs that open the wallet's app, as the wallet provided them, if safe to open. */

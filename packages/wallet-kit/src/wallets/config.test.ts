@@ -1,8 +1,11 @@
 import { http } from 'viem'
+import { canto as chain } from 'viem/chains'
 import { expect, test, vi } from 'vitest'
+import { createStorage, noopStorage } from 'wagmi'
+import { connect, getClient } from 'wagmi/actions'
 import { createWalletConfig, type WalletConfigOptions } from './config.ts'
 import { DEFAULT_PROJECT_ID, resolveProjectId } from './projectId.ts'
-import { canto, memoryStorage } from './scriptedBrowser.fixture.ts'
+import { canto, memoryStorage, openWindow, ScriptedWallet } from './scriptedBrowser.fixture.ts'
 
 const configOf = (options: Partial<WalletConfigOptions> = {}) =>
   createWalletConfig({
@@ -61,3 +64,73 @@ test.for(['7f6e504bfad60b485450578e05678ed3', 'my-shop-2026', DEFAULT_PROJECT_ID
     expect(warnings(() => resolveProjectId(` ${projectId} `))).toEqual({ value: projectId, logged: [] })
   },
 )
+
+const second = { ...canto, id: 7701, name: 'Second', iconUrl: async () => 'data:image/svg+xml,2' } as const
+
+test('a chain without a transport is read through its default RPC', () => {
+  const config = createWalletConfig({
+    appName: 'Test',
+    chains: [canto, second],
+    transports: { [second.id]: http('http://127.0.0.1:2') },
+  })
+  const urls = ([canto.id, second.id] as const).map(
+    (chainId) => getClient(config, { chainId })?.transport.url,
+  )
+  expect(urls).toEqual([canto.rpcUrls.default.http[0], 'http://127.0.0.1:2'])
+})
+
+test('takes the options of wagmi’s createConfig, over the kit’s defaults', () => {
+  const storage = createStorage({ storage: noopStorage })
+  const config = createWalletConfig({
+    appName: 'Test',
+    chains: [canto],
+    pollingInterval: 9_000,
+    batch: { multicall: false },
+    multiInjectedProviderDiscovery: false,
+    storage,
+    ssr: true,
+  })
+  expect(config.storage).toBe(storage)
+  expect(config._internal).toMatchObject({ ssr: true, mipd: undefined })
+  expect(getClient(config)).toMatchObject({ pollingInterval: 9_000, batch: { multicall: false } })
+  expect(getClient(createWalletConfig({ appName: 'Test', chains: [canto] }))?.pollingInterval).toBe(4_000)
+  expect(createWalletConfig({ appName: 'Test', chains: [canto], storage: null }).storage).toBeNull()
+})
+
+test('is typed by its chains: wagmi’s ids, and the keys of the transports', () => {
+  const chains = [
+    chain,
+    { ...chain, id: 7701, iconUrl: 'data:image/svg+xml,', iconBackground: '#000' },
+  ] as const
+  const config = createWalletConfig({ appName: 'Test', chains })
+  const ids: readonly (7700 | 7701)[] = config.chains.map(({ id }) => id)
+  expect(ids).toEqual([7700, 7701])
+  // @ts-expect-error The config has no chain 1.
+  expect(() => getClient(config, { chainId: 1 })).not.toThrow()
+  // @ts-expect-error The config has no chain 1.
+  createWalletConfig({ appName: 'Test', chains: [chain], transports: { 1: http() } })
+})
+
+test.for([
+  [undefined, 7701],
+  [false, 7700],
+] as const)('wagmi’s chain follows the wallet (syncConnectedChain: %j): %i', async ([sync, chainId]) => {
+  const wallet = new ScriptedWallet('io.fox', { name: 'Fox' })
+  openWindow([wallet])
+  const config = createWalletConfig({
+    appName: 'Test',
+    chains: [canto, second],
+    storage: memoryStorage(),
+    syncConnectedChain: sync,
+  })
+  const connector = config.connectors.find(({ id }) => id === 'io.fox')
+  if (!connector) throw new Error('The wallet was not announced.')
+  await connect(config, { connector })
+  connector.onChainChanged('0x1e15')
+  expect(config.state.chainId).toBe(chainId)
+})
+
+test('names what is wrong with a config without chains', () => {
+  const chains = [] as never
+  expect(() => createWalletConfig({ appName: 'Test', chains })).toThrow(/`chains` is empty/)
+})

@@ -10,10 +10,11 @@ export type ProviderFlags = Readonly<Record<string, unknown>>
 /** All providers at `window.ethereum`, or in its `providers` list. */
 export function getInjectedProviders(window: WalletWindow): readonly ProviderFlags[] {
   const ethereum = readProperty(window, 'ethereum')
-  if (!isProvider(ethereum)) return []
-  const providers = readProperty(ethereum, 'providers')
+  // Some pages of several extensions have an object that only lists them.
+  const providers = typeof ethereum === 'object' && ethereum ? readProperty(ethereum, 'providers') : undefined
   const listed = Array.isArray(providers) ? providers.filter(isProvider) : []
-  return listed.length ? listed : [ethereum]
+  if (listed.length) return listed
+  return isProvider(ethereum) ? [ethereum] : []
 }
 
 /** The provider under the wallet's global name, which may be a path (`a.b`), or the first injected one that matches. */

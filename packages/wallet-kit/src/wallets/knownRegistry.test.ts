@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { WalletDefinition } from './definition.ts'
 import { browserWallet } from './known/injected.ts'
 import { createKnownRegistry } from './knownWallets.ts'
-import { createWagmiConfig } from './wagmiConfig.ts'
+import { createEngineConfig } from './wagmiConfig.ts'
 import { createSafeWallet, safeWallet } from './safe/index.ts'
 import { canto, memoryStorage, openWindow, ScriptedWallet } from './scriptedBrowser.fixture.ts'
 import type { Pairing } from './wallet.ts'
@@ -20,7 +20,7 @@ const wallet = (changes: Partial<WalletDefinition> = {}): WalletDefinition => ({
   ...changes,
 })
 const page = () =>
-  createWagmiConfig({ chains: [canto], transports: { [canto.id]: http() }, storage: memoryStorage() })
+  createEngineConfig({ chains: [canto], transports: { [canto.id]: http() } }, memoryStorage())
 
 const URI = 'wc:1@2?relay-protocol=irn&symKey=ab'
 const relay = (id = 'walletConnect', type = 'walletConnect') =>
@@ -122,19 +122,27 @@ test('[W-06] Safe cannot be reached outside of its frame, and has one connector 
   expect(config.connectors.filter(({ id }) => id === 'safe')).toHaveLength(1)
 })
 test('[W-06] Safe’s page has a second to answer, and must be of an allowed origin', async () => {
-  const safe = vi.fn<(options: object) => ReturnType<typeof relay>>(() => relay('safe', 'safe'))
-  vi.doMock('wagmi/connectors/safe', () => ({ safe }))
-  onTestFinished(() => vi.doUnmock('wagmi/connectors/safe'))
+  const created = vi.fn<(options: object) => void>()
+  class SilentSafe {
+    readonly safe = { getInfo: () => new Promise(() => undefined) }
+    constructor(options: object) {
+      created(options)
+    }
+  }
+  vi.doMock('@safe-global/safe-apps-sdk', () => ({ default: SilentSafe }))
+  onTestFinished(() => vi.doUnmock('@safe-global/safe-apps-sdk'))
   vi.resetModules()
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   vi.stubGlobal('parent', {})
   const allowedOrigins = ['https://app.safe.example']
-  await createKnownRegistry(page(), [createSafeWallet({ allowedOrigins })])
+  const connector = await createKnownRegistry(page(), [createSafeWallet({ allowedOrigins })])
     .find('safe')
     ?.getConnector()
-  expect(safe).toHaveBeenCalledWith({
-    unstable_getInfoTimeout: 1_000,
-    allowedDomains: [/^https:\/\/app\.safe\.example$/],
-  })
+  expect(created).toHaveBeenCalledExactlyOnceWith({ allowedDomains: [/^https:\/\/app\.safe\.example$/] })
+  const failed = expect(connector?.getAccounts()).rejects.toThrow('Could not load Safe information')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await failed
 })
 test('[W-21] a wallet whose color is no hex value is refused', () => {
   expect(() => createKnownRegistry(page(), [wallet({ accent: 'tomato' })])).toThrow(

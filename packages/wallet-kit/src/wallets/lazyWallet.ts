@@ -23,7 +23,12 @@ export const notLoaded: Problem = {
 export interface LazyWallet extends WalletPort {
   /** Loads the engine, which restores an earlier connection; loads nothing else. Rejects on failure. */
   readonly restore: () => Promise<void>
+  /** Calls the listener with what `connect` rejects with, unless the visitor canceled; returns an unsubscribe function. */
+  readonly subscribeToErrors: (listener: ErrorListener) => () => void
 }
+
+/** @param walletId the wallet that did not connect. */
+export type ErrorListener = (error: unknown, walletId: string) => void
 
 /**
  * Creates a port around `load`, which imports and creates the engine. The port's `load` does that once, restores an
@@ -34,6 +39,7 @@ export function lazyWallet(
   storage: TextStorage = browserStorage(),
 ): LazyWallet {
   const listeners = new Set<() => void>()
+  const errorListeners = new Set<ErrorListener>()
   let engine: WalletEngine | undefined
   let loading: Promise<WalletEngine> | undefined
   let early: WalletSnapshot | undefined
@@ -89,11 +95,20 @@ export function lazyWallet(
     },
     getSnapshot: () => engine?.getSnapshot() ?? earlySnapshot(),
     getServerSnapshot: () => blank,
+    subscribeToErrors(listener) {
+      errorListeners.add(listener)
+      return () => errorListeners.delete(listener)
+    },
     async connect(walletId) {
       const decision = ++decisions
-      const loaded = await ready()
-      if (decision !== decisions) throw createCancelledError()
-      return loaded.connect(walletId)
+      try {
+        const loaded = await ready()
+        if (decision !== decisions) throw createCancelledError()
+        await loaded.connect(walletId)
+      } catch (error) {
+        if (decision === decisions) errorListeners.forEach((listener) => listener(error, walletId))
+        throw error
+      }
     },
     cancel() {
       decisions++

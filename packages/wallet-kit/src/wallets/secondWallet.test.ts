@@ -3,7 +3,7 @@ import { http } from 'viem'
 import { expect, test } from 'vitest'
 import { isRejection } from '../errors/index.ts'
 import { lazyWallet } from './lazyWallet.ts'
-import { createWagmiConfig } from './wagmiConfig.ts'
+import { createEngineConfig } from './wagmiConfig.ts'
 import { readRemembered } from './rememberedWallet.ts'
 import {
   alice,
@@ -34,7 +34,7 @@ test('[W-16] a canceled wallet that approves later does not replace the connecte
     method === 'wallet_revokePermissions' ? letGo.promise : answerLate(method, params)
   openWindow([fox(), owl])
   const storage = memoryStorage()
-  const config = createWagmiConfig({ chains: [canto], transports: { [canto.id]: http() }, storage })
+  const config = createEngineConfig({ chains: [canto], transports: { [canto.id]: http() } }, storage)
   const page = openPage(storage, { config })
   await page.connect('io.fox')
   const seen: string[] = []
@@ -85,7 +85,7 @@ test('a new wallet disconnects at once, even while the previous one is slow', as
     method === 'wallet_revokePermissions' ? letGo.promise : defaultAnswer(method, params)
   openWindow([slow, new ScriptedWallet('sh.owl', { name: 'Owl' })])
   const storage = memoryStorage()
-  const config = createWagmiConfig({ chains: [canto], transports: { [canto.id]: http() }, storage })
+  const config = createEngineConfig({ chains: [canto], transports: { [canto.id]: http() } }, storage)
   const page = openPage(storage, { config })
   await page.connect('io.fox')
   const asking = page.connect('sh.owl')

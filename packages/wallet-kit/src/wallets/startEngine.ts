@@ -19,7 +19,7 @@ import { type AddressChecksumError, findChecksumError } from '../errors/addressC
 import { createStore } from '../provider/store.ts'
 import { browserStorage } from './browserStorage.ts'
 import type { AppConnections, WalletEngineOptions } from './engineOptions.ts'
-import { disconnectConnector, type WagmiInternals, createWagmiConfig } from './wagmiConfig.ts'
+import { disconnectConnector, type WagmiInternals, createEngineConfig } from './wagmiConfig.ts'
 import { readUnsupported } from './canRequest.ts'
 import { createCancelledError } from './cancelledError.ts'
 import { watchAccounts, findWrongChecksum } from './accountChecksums.ts'
@@ -41,6 +41,13 @@ import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './walle
 /** How long the page shows that it is reconnecting. A wallet that appears later is still restored. */
 const RESTORE_TIMEOUT_MS = 2_000
 
+type Origin = Extract<WalletState, { readonly status: 'connected' }>['origin']
+
+interface ActiveWallet extends RememberedWallet {
+  readonly uid: string
+  readonly origin: Origin
+}
+
 interface PendingConnection {
   readonly status: 'connecting' | 'reconnecting'
   readonly id: string
@@ -61,11 +68,11 @@ export function startEngine(
   app?: AppConnections,
 ): WalletEngine {
   const { storage = browserStorage(), wallets, hostWallet } = options
-  const config: Config = options.config ?? createWagmiConfig({ ...options, storage })
+  const config: Config = options.config ?? createEngineConfig(options, storage)
   const internal: WagmiInternals = config._internal
   stampVersion(storage)
 
-  let active: (RememberedWallet & { readonly uid: string }) | undefined
+  let active: ActiveWallet | undefined
   let pending: PendingConnection | undefined
   /** The only wallet whose approval still counts, however late. */
   let acceptedWalletId: string | undefined
@@ -118,6 +125,7 @@ export function startEngine(
       chain,
       walletId: active.id,
       walletName: active.name,
+      ...(active.origin && { origin: active.origin }),
       ...(unsupportedRequests && { unsupportedRequests }),
     }
   }
@@ -138,7 +146,8 @@ export function startEngine(
   }
 
   /** The wallet has ended the connection. A locked one is remembered: it may be unlocked. */
-  function endActive({ uid, ...wallet }: RememberedWallet & { readonly uid: string }): void {
+  function endActive({ uid, id, name, connectorId }: ActiveWallet): void {
+    const wallet = { id, name, connectorId }
     active = undefined
     const connector = config.connectors.find((each) => each.uid === uid)
     if (emptiedUid === uid && connector && wallet.id !== hostWallet?.id)
@@ -155,9 +164,9 @@ export function startEngine(
     return ++generation
   }
 
-  function setActive({ id, name }: RememberedWallet, connector: Connector): void {
+  function setActive({ id, name }: RememberedWallet, connector: Connector, origin: Origin): void {
     const remembered = { id, name, connectorId: connector.id }
-    active = { ...remembered, uid: connector.uid }
+    active = { ...remembered, uid: connector.uid, origin }
     if (id !== hostWallet?.id) rememberWallet(storage, remembered)
     emptiedUid = undefined
     // The watch of a wallet that comes back has no gap.
@@ -199,8 +208,9 @@ export function startEngine(
         throw wrong
       }
       generation++
+      const isVisitors = pending?.status === 'connecting'
       pending = undefined
-      setActive(wallet, connector)
+      setActive(wallet, connector, isVisitors ? undefined : wallet === hostWallet ? 'host' : 'restored')
       // From here on it may be disconnected, even while the previous wallet is still disconnecting.
       busyUids.delete(connector.uid)
       await disconnectOthers().catch(() => undefined)
@@ -230,8 +240,10 @@ export function startEngine(
 
   function adopt(wallet: RememberedWallet, connector: Connector): void {
     // A connecting wallet may still answer; a reconnecting one has lost to this one.
+    const origin =
+      pending?.status === 'reconnecting' || config.state.status !== 'connected' ? 'restored' : 'app'
     if (pending?.status !== 'connecting') cancelPending()
-    setActive(wallet, connector)
+    setActive(wallet, connector, origin)
   }
 
   /** Ends the connection because of an address that the wallet sent. */
@@ -301,7 +313,7 @@ export function startEngine(
     const timer = hostWallet ? 0 : setTimeout(stopShowing, RESTORE_TIMEOUT_MS)
     try {
       if ((app && !(await app.canRestore())) || isOver()) return
-      const connector = await waitForConnector(config, discovery, wallet)
+      const connector = await waitForConnector(config, discovery, wallet, wallet === hostWallet)
       await ensureComplete(connector)
       if (isOver()) return
       const isAuthorized = await connector.isAuthorized()

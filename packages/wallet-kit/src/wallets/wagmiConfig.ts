@@ -3,12 +3,13 @@ import {
   type Config,
   type Connector,
   createConfig,
+  type CreateConfigParameters,
   type CreateConnectorFn,
   injected,
   type Storage,
 } from 'wagmi'
 import { disconnect } from 'wagmi/actions'
-import type { Address, Chain, Transport } from 'viem'
+import { type Address, type Chain, type Client, http, type Transport } from 'viem'
 import type { TextStorage } from './browserStorage.ts'
 
 /** The chains of a config, and how they are reached. */
@@ -21,34 +22,45 @@ export interface ChainOptions {
   readonly connectors?: readonly CreateConnectorFn[]
 }
 
-export interface WagmiConfigOptions extends ChainOptions {
-  readonly storage: TextStorage
-  /** Parses a stored string; defaults to `JSON.parse`. */
-  readonly parse?: (text: string) => unknown
-  /** Whether the page is server-rendered. */
-  readonly ssr?: boolean
+/** wagmi's options, of which the transports may be missing. */
+type AppConfigOptions = Omit<CreateConfigParameters, 'transports' | 'client'> & {
+  readonly transports?: Readonly<Record<number, Transport | undefined>> | undefined
+  readonly client?: ((parameters: { chain: Chain }) => Client<Transport, Chain>) | undefined
 }
 
-/** Creates a wagmi config for browser wallets, announced (EIP-6963) or not. Contacts no host and no wallet. */
-export const createWagmiConfig = ({
-  chains,
-  transports,
+/**
+ * Creates a wagmi config for browser wallets, announced (EIP-6963) or not. Contacts no host and no wallet. A chain without a
+ * transport is read through its default RPC.
+ */
+export function createAppConfig({
   connectors = [],
-  storage,
-  parse = JSON.parse,
-  ssr = false,
-}: WagmiConfigOptions) =>
-  createConfig({
-    chains,
-    transports: { ...transports },
-    connectors: [injected(), ...connectors],
-    multiInjectedProviderDiscovery: true,
-    // The wallet's chain must not change which chain the page reads.
-    syncConnectedChain: false,
+  transports,
+  client,
+  ...options
+}: AppConfigOptions): Config {
+  const reached = options.chains.map(({ id }) => [id, transports?.[id] ?? http()] as const)
+  // wagmi's type keeps `client` and the settings of a client apart; it ignores those then.
+  const clients = client ? { client } : { transports: Object.fromEntries(reached) }
+  return createConfig({
     pollingInterval: 4_000,
     batch: { multicall: { batchSize: 1024, wait: 32 } },
-    storage: createWagmiStorage(storage, parse),
-    ssr,
+    ...options,
+    connectors: [injected(), ...connectors],
+    ...(clients as { transports: Record<number, Transport> }),
+  })
+}
+
+/** The config of an engine that no app shares: the page has one chain to read, whichever the wallet is on. */
+export const createEngineConfig = (
+  { chains, transports, connectors = [] }: ChainOptions,
+  storage: TextStorage,
+): Config =>
+  createAppConfig({
+    chains,
+    transports,
+    connectors: [...connectors],
+    syncConnectedChain: false,
+    storage: createWagmiStorage(storage),
   })
 
 /**
@@ -88,9 +100,12 @@ const KEY_PREFIX = 'peppermint'
  * own storage reads asynchronously and drops wallets that announce themselves until it has read; invalid JSON would
  * disable it permanently. This one reads synchronously and treats unreadable values as absent.
  * wagmi's storage on top of the browser's.
- * @param parse parses a stored string; throws if it is unreadable.
+ * @param parse parses a stored string, by default as JSON; throws if it is unreadable.
  */
-function createWagmiStorage(storage: TextStorage, parse: (text: string) => unknown): Storage {
+export function createWagmiStorage(
+  storage: TextStorage,
+  parse: (text: string) => unknown = JSON.parse,
+): Storage {
   const read = (name: string): unknown => {
     try {
       return parse(storage.getItem(`${KEY_PREFIX}.${name}`) ?? 'null')

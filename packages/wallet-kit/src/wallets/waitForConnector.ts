@@ -1,14 +1,18 @@
 /** Finds the connector of a wallet that is restored; its extension may announce itself late. */
-import type { Config, Connector } from 'wagmi'
+import { type Config, type Connector, ConnectorNotFoundError } from 'wagmi'
 import type { RememberedWallet } from './rememberedWallet.ts'
 import type { WagmiInternals } from './wagmiConfig.ts'
 import type { WalletDiscovery } from './walletDiscovery.ts'
 
-/** Resolves with the wallet's connector once it exists. */
+/**
+ * Resolves with the wallet's connector once it exists.
+ * @param isHost the wallet frames this page and does not announce itself: if the app does not list it, this rejects.
+ */
 export async function waitForConnector(
   config: Config,
   discovery: Pick<WalletDiscovery, 'find' | 'load'>,
   { id, connectorId = id }: RememberedWallet,
+  isHost: boolean,
 ): Promise<Connector> {
   const internal: WagmiInternals = config._internal
   const present = () => config.connectors.find((candidate) => candidate.id === connectorId)
@@ -18,6 +22,7 @@ export async function waitForConnector(
   const handle = discovery.find(id)
   // A relay connector would exist from the start; another route to the same wallet is another connection.
   if (handle && !handle.cancel) return handle.getConnector()
+  if (isHost) throw new ConnectorNotFoundError()
   return new Promise((resolve) => {
     const look = () => {
       const connector = present()

@@ -111,6 +111,12 @@ export interface Pairing {
 /** Requests that a wallet may lack: for other accounts, to list an asset, to change its chain. */
 export type OptionalRequest = 'choose-accounts' | 'watch-asset' | 'switch-chain'
 
+/**
+ * How a connection came about: the visitor chose the wallet in the kit; an earlier visit's connection was restored; the
+ * page that frames this one is the wallet; or the app connected it with wagmi.
+ */
+export type ConnectionOrigin = 'visitor' | 'restored' | 'host' | 'app'
+
 export type WalletState =
   | {
       readonly status: 'disconnected'
@@ -135,6 +141,8 @@ export type WalletState =
       readonly chain: 'supported' | 'unsupported'
       readonly walletId: string
       readonly walletName: string
+      /** Absent if the visitor chose the wallet. */
+      readonly origin?: Exclude<ConnectionOrigin, 'visitor'>
       /** What this wallet cannot be asked for, as its connector declares; absent if nothing is excluded. */
       readonly unsupportedRequests?: readonly OptionalRequest[]
     }

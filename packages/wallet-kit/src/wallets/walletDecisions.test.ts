@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isWalletId, sanitizeIcon, sanitizeName } from './sanitizeWallet.ts'
 import { getAnnouncedConnectors, createAnnouncedRegistry } from './announcedWallets.ts'
 import { browserWallet } from './known/injected.ts'
-import { createWagmiConfig } from './wagmiConfig.ts'
+import { createEngineConfig } from './wagmiConfig.ts'
 import { detectBrowser, detectDevice, detectEnvironment } from './environment.ts'
 import { readRecents, readRemembered, rememberWallet } from './rememberedWallet.ts'
 import { canto, memoryStorage, openWindow, ScriptedWallet } from './scriptedBrowser.fixture.ts'
@@ -195,7 +195,7 @@ describe('the list', () => {
 })
 
 const page = () =>
-  createWagmiConfig({ chains: [canto], transports: { [canto.id]: http() }, storage: memoryStorage() })
+  createEngineConfig({ chains: [canto], transports: { [canto.id]: http() } }, memoryStorage())
 
 describe('the search for wallets', () => {
   beforeEach(() => {

@@ -45,9 +45,9 @@ export function TranslationsProvider({ locale, languages = none, children }: Tra
   }, [locale, languages])
 
   return (
-    <LocaleContext value={language.locale}>
-      <CatalogueContext value={language.catalogue}>{children}</CatalogueContext>
-    </LocaleContext>
+    <LocaleContext.Provider value={language.locale}>
+      <CatalogueContext.Provider value={language.catalogue}>{children}</CatalogueContext.Provider>
+    </LocaleContext.Provider>
   )
 }
 

@@ -1,28 +1,26 @@
-/** The connector over the libraries of Safe, as a lazy part: only a page inside Safe loads it. */
+/** The connector over Safe's own libraries, as a lazy part: only a page inside Safe loads it. */
+import { SafeAppProvider } from '@safe-global/safe-apps-provider'
+import SafeAppsSDK from '@safe-global/safe-apps-sdk'
+import { withTimeout } from 'viem'
 import type { CreateConnectorFn } from 'wagmi'
-import { safe } from 'wagmi/connectors/safe'
 import { safeConnector, type SafeConnectorProvider } from './safeConnector.ts'
 
-/** How long the library waits for one answer; its default of 10 ms is too short for a frame that is loading. */
+/** How long the library waits for one answer; the frame may still be loading. */
 const INFO_TIMEOUT_MS = 1_000
 
 /** @param allowedOrigins of the pages that may be Safe; any if absent. */
 export function createLibraryConnector(allowedOrigins: readonly string[] | undefined): CreateConnectorFn {
-  const library = safe({
-    unstable_getInfoTimeout: INFO_TIMEOUT_MS,
-    ...(allowedOrigins && { allowedDomains: allowedOrigins.map(matchExactly) }),
+  const sdk = new SafeAppsSDK(allowedOrigins && { allowedDomains: allowedOrigins.map(matchExactly) })
+  return safeConnector({
+    async loadProvider() {
+      const info = await withTimeout(() => sdk.safe.getInfo(), {
+        timeout: INFO_TIMEOUT_MS,
+        errorInstance: new Error('Could not load Safe information'),
+      })
+      // The library declares its parameters as mutable.
+      return new SafeAppProvider(info, sdk) as SafeConnectorProvider
+    },
   })
-  return (config) => {
-    const { getProvider } = library(config)
-    return safeConnector({
-      async loadProvider() {
-        const provider = await getProvider()
-        if (!provider) throw new Error('Could not load Safe information')
-        // The library declares its parameters as mutable.
-        return provider as SafeConnectorProvider
-      },
-    })(config)
-  }
 }
 
 const matchExactly = (origin: string): RegExp =>

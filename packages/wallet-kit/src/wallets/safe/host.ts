@@ -1,4 +1,5 @@
 /** The page that frames this one, if it may be Safe. Small, because every page asks. */
+import type { WalletDefinition } from '../definition.ts'
 import type { RememberedWallet } from '../rememberedWallet.ts'
 
 /** Whether this parent may be Safe. Not every browser reports its origin; then its answers tell. */
@@ -9,6 +10,22 @@ export const isHostAllowed = (
 
 /** The parent's origin, in browsers that report it. */
 export const readParentOrigin = (): string | undefined => globalThis.location?.ancestorOrigins?.[0]
+
+/** Where Safe itself is. */
+const SAFE_ORIGIN = 'https://app.safe.global'
+
+/**
+ * Safe, if it frames this page and is among the wallets: a frame of the origins it allows, or of {@link SAFE_ORIGIN} where it may
+ * be any. Wallets that are not loaded yet may contain it. Browser only.
+ */
+export function findHostWallet(
+  wallets: readonly Pick<WalletDefinition, 'connectorId' | 'allowedOrigins'>[] | undefined,
+): RememberedWallet | undefined {
+  const safe = wallets?.find(({ connectorId }) => connectorId === 'safe')
+  if (safe?.allowedOrigins) return safeHost(safe.allowedOrigins)
+  const mayBeListed = safe ?? !wallets
+  return mayBeListed && readParentOrigin() === SAFE_ORIGIN ? safeHost([SAFE_ORIGIN]) : undefined
+}
 
 /** The engine's `hostWallet`: Safe, if one of these origins frames this page. Browser only. */
 export const safeHost = (allowedOrigins: readonly string[] | undefined): RememberedWallet | undefined =>

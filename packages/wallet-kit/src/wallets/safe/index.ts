@@ -8,12 +8,11 @@ const icon =
 /** Which pages may frame this one as Safe. */
 export interface SafeWalletOptions {
   /** Origins such as `https://app.safe.global`; any if absent. */
-  readonly allowedOrigins?: readonly string[]
+  readonly allowedOrigins?: readonly string[] | undefined
 }
 
 /**
- * Safe, in frames of these origins only. Needs the packages `@safe-global/safe-apps-sdk` and
- * `@safe-global/safe-apps-provider`, or a connector of the app's (`safeConnector`).
+ * Safe, in frames of these origins only, where it connects by itself.
  */
 export function createSafeWallet({ allowedOrigins }: SafeWalletOptions): WalletDefinition {
   return {
@@ -30,5 +29,5 @@ export function createSafeWallet({ allowedOrigins }: SafeWalletOptions): WalletD
   }
 }
 
-/** Safe, in a frame of any page. */
+/** Safe, in a frame of any page; it connects by itself in that of `https://app.safe.global`. */
 export const safeWallet: WalletDefinition = createSafeWallet({})
