@@ -2,11 +2,18 @@
 import { expect, type Page } from '@playwright/test'
 import { violations } from '../galleryChecks.ts'
 
-/** Accessible, and without horizontal scrolling on the narrowest phones. */
+/** Accessible, and without horizontal scrolling on a phone, also with text twice as large. */
 export async function expectUsable(page: Page): Promise<void> {
   expect(await violations(page, undefined)).toEqual([])
   const before = page.viewportSize()
   await page.setViewportSize({ width: 375, height: 812 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  for (const size of ['', '200%']) {
+    const width = page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+      return document.documentElement.scrollWidth
+    }, size)
+    expect(await width, `text of ${size}`).toBeLessThanOrEqual(375)
+  }
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   if (before) await page.setViewportSize(before)
 }
