@@ -28,6 +28,9 @@ const HOST_ADDRESS = '172.30.77.1'
 /** Caddy there: whether published ports are forwarded to it depends on the machine’s firewall, which is not tried. */
 const RESOLVE = ['--resolve', 'localhost:443:172.30.77.2']
 
+/** Their pages are in the image; the trial shows one after the other. */
+const COLLECTIONS = ['scovilles', 'tidelines']
+
 /** It waits for Postgres, which needs seconds. */
 const COMPOSE_TIMEOUT_MS = 120_000
 
@@ -48,9 +51,9 @@ async function tryImages() {
   await step('bases from Debian', () => makeBases(podman, work))
   if (!process.argv.includes('--built'))
     await step('build', () =>
-      buildImages(podman, root, { COLLECTIONS: 'scovilles,tidelines', ...process.env }),
+      buildImages(podman, root, { ...process.env, COLLECTIONS: COLLECTIONS.join(',') }),
     )
-  await step('images', () => inspectImages(podman))
+  await step('images', () => inspectImages(podman, COLLECTIONS.length))
 
   const chain = await startChain('--host', '0.0.0.0')
   closing.defer(() => chain.stop())

@@ -27,9 +27,11 @@ test(
       const links = await page.getByRole('banner').getByRole('navigation').boundingBox()
       const isBelow = (links?.y ?? 0) >= (label?.y ?? 0) + (label?.height ?? Infinity)
       expect(isBelow).toBe(viewport.width < 700)
-      // What is not drawn yet is not printed.
+      // What is not drawn yet is not printed, with its heading; answers are.
       await page.emulateMedia({ media: 'print' })
-      for (const part of ['deck', 'packet']) await expect(page.locator(`[data-live=${part}]`)).toBeHidden()
+      await expect(page.locator('[data-live=packet]')).toBeHidden()
+      for (const id of ['left', 'latest']) await expect(page.locator(`#${id}`)).toBeHidden()
+      await expect(page.locator('#questions ~ details p').first()).toBeVisible()
       await page.emulateMedia({ media: 'screen' })
       // A part is drawn once a visitor sees it: one that was passed within a frame is not.
       const drawn = {

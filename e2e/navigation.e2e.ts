@@ -59,6 +59,52 @@ test(
 )
 
 test(
+  'Back keeps the quantity, and an open dialog only where the browser kept the page',
+  { tag: READS_ONLY },
+  async ({ page, openConnected, wallet, errors }) => {
+    void wallet
+    await openConnected()
+    await page.getByRole('button', { name: 'One more' }).click()
+    const mintTwo = page.getByRole('button', { name: 'Mint 2 peppers' })
+    const dialog = page.getByRole('dialog')
+    const account = page.getByRole('banner').getByRole('button', { name: /0x/ })
+    const openDialog = async () => {
+      await account.click()
+      await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+    }
+    await openDialog()
+    // From the cache, which the browser of the journeys does not have, a page comes as it was left.
+    for (const [type, persisted] of [
+      ['pagehide', true],
+      ['pageshow', true],
+    ] as const)
+      await page.evaluate(
+        ([name, isKept]) => dispatchEvent(new PageTransitionEvent(name, { persisted: isKept })),
+        [type, persisted] as const,
+      )
+    await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(account).toBeFocused()
+
+    await openDialog()
+    await page.goto(new URL('/stats', page.url()).href)
+    await waitUntilLive(page)
+    await page.goBack()
+    await expect(mintTwo).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    // Nothing is left inert or unable to scroll.
+    await openDialog()
+    await page.keyboard.press('Escape')
+    await page.mouse.wheel(0, 300)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await page.reload()
+    await expect(mintTwo).toBeVisible()
+    expect(errors).toEqual([])
+  },
+)
+
+test(
   'a wallet that does not come back leaves Connect Wallet',
   { tag: READS_ONLY },
   async ({ page, openConnected, wallet }) => {

@@ -1,5 +1,5 @@
 /** Collection pages without content, without our server, without a network, and at addresses that lead nowhere. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, startJourneyServer, test, waitForSale, waitUntilLive } from './journey.ts'
 
 test.use({ viewport: { width: 375, height: 667 } })
@@ -102,3 +102,30 @@ async function readSlowly(page: Page, url: string, account: string): Promise<voi
   await page.context().setOffline(true)
   await expect(status.filter({ hasText: 'You’re offline' })).toBeVisible()
 }
+
+test('in forced colors the current page and section are marked, and buttons have edges', async ({
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`${server.url}/studio`)
+  await waitUntilLive(page)
+  const lineOf = (links: Locator) =>
+    links.evaluateAll((all) =>
+      all.map((link) => {
+        const { textDecorationLine, borderBottomColor } = getComputedStyle(link)
+        const isCurrent = link.hasAttribute('aria-current')
+        return { isCurrent, line: `${textDecorationLine} ${borderBottomColor}` }
+      }),
+    )
+  for (const navigation of [page.getByRole('banner'), page.locator('.studio-nav')]) {
+    const lines = await lineOf(navigation.locator('a:not(.mark)'))
+    const marked = new Set(lines.filter(({ isCurrent }) => isCurrent).map(({ line }) => line))
+    expect(marked.size).toBe(1)
+    expect(lines.filter(({ isCurrent, line }) => !isCurrent && marked.has(line))).toEqual([])
+  }
+  await page.goto(`${server.url}/safe`)
+  await waitUntilLive(page)
+  for (const button of await main(page).getByRole('button').all())
+    await expect(button).not.toHaveCSS('border-top-width', '0px')
+})

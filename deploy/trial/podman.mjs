@@ -14,6 +14,9 @@ const PROGRAMS = {
   runc: 'runc',
   'docker-compose': 'docker-compose',
   netavark: 'netavark',
+  // Without it containers do not find each other by name.
+  'aardvark-dns': 'aardvark-dns',
+  iptables: 'iptables',
   catatonit: 'catatonit',
   curl: 'curl',
 }
@@ -75,7 +78,7 @@ function requirePrograms() {
   const missing = Object.entries(PROGRAMS).filter(([name]) => !isInstalled(name))
   if (process.getuid?.() !== 0 || missing.length > 0)
     throw new TrialFailed(
-      `The trial needs root and Debian's podman. As root: apt-get install --no-install-recommends ${Object.values(PROGRAMS).join(' ')} aardvark-dns iptables`,
+      `The trial needs root and Debian's podman. As root: apt-get install --no-install-recommends ${Object.values(PROGRAMS).join(' ')}`,
     )
 }
 

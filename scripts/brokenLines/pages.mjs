@@ -36,6 +36,13 @@ export const pages = {
       'if (unopened === undefined) {',
       `${MINT}/mint/deriveLists.test.ts`,
     ),
+    breaks(
+      'packages/ui/src/mints/closedTokens.ts',
+      "shown?.entry.status === 'confirmed'",
+      "shown?.entry.status === 'failed'",
+      'packages/ui/src/mints/closedTokens.test.ts',
+      'packets of the shown mint',
+    ),
   ],
   'F-03': [
     breaks(
@@ -63,11 +70,10 @@ export const pages = {
   ],
   'F-06': [
     breaks(
-      'packages/ui/src/mints/closedTokens.ts',
-      "shown?.entry.status === 'confirmed'",
-      "shown?.entry.status === 'failed'",
-      'packages/ui/src/mints/closedTokens.test.ts',
-      'packets of the shown mint',
+      `${MINT}/app/sections/startYours.tsx`,
+      " || (isComplete && reading.source === 'fallback')",
+      '',
+      `${MINT}/app/sections/startYours.test.ts`,
     ),
   ],
   'L-01': [

@@ -86,7 +86,7 @@ test('[E-02] an owner’s page has its peppers, counts and heat, and another pag
   expect(empty).toContain('This account minted 1 pepper, and has sent it on.')
 })
 
-test('[F-06] an account’s page shows neither cards of closed packets nor figures of them', () => {
+test('[F-02] an account’s page shows neither cards of closed packets nor figures of them', () => {
   const { peppers, heat } = aliceOwns
   const [closed] = peppers.filter(({ card }) => card !== null)
   const ids = closed === undefined ? [] : [closed.id]

@@ -94,7 +94,7 @@ test('[M-06] a page without a sale names no collection and no supply', () => {
   expect(html).not.toMatch(/Scovilles|ten thousand|\bCANTO each/i)
 })
 
-test('[E-02] a token that is not minted yet has a page that says so', () => {
+test('a token that is not minted yet has a page that says so', () => {
   vi.stubGlobal(
     '__ASSETS__',
     new Proxy({}, { get: () => ({ css: [], shell: 'shell()', preload: [], fonts: [] }) }),

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { HEDGE_AFTER_MS } from './hedgeRequests.ts'
 import { startNodeProxy, type ProxyBehavior, type NodeProxy } from './nodeProxy.fixture.ts'
 import { openChainClients, type ChainClients } from './openChainClients.ts'
+import { readAgreed, readAgreedHead } from './readAgreed.ts'
 
 let chain: TestChain
 let first: NodeProxy
@@ -158,4 +159,13 @@ test('the keeper counts endpoints of one host as one, except on this machine', (
   const { keeper } = open('https://a.example/one', 'wss://b.example', 'https://a.example:8545/two')
   expect(keeper()).toHaveLength(2)
   expect(open(first.url, second.url, first.url).keeper()).toHaveLength(2)
+})
+
+test('the keeper names an endpoint that does not answer by its host, without its key', async () => {
+  first.behavior = () => 'fail'
+  const endpoints = open(`${first.url}/key-of-the-node`, second.url).keeper()
+  const host = new URL(first.url).host
+  const message = expect.stringMatching(`1 of 2 answered \\(not ${host}\\), and two must agree`)
+  await expect(readAgreed(endpoints, getChainId)).rejects.toMatchObject({ message })
+  await expect(readAgreedHead(endpoints)).rejects.toMatchObject({ message })
 })

@@ -21,8 +21,16 @@ export function openEndpoints(
   open: (urls: readonly string[]) => Client,
 ): Endpoints {
   const [first = urls, ...others] = Map.groupBy(urls, operatorOf).values()
-  return [open(first), ...others.map(open)]
+  const openNamed = (group: readonly string[]) => {
+    const client = open(group)
+    operators.set(client, operatorOf(group[0] ?? ''))
+    return client
+  }
+  return [openNamed(first), ...others.map(openNamed)]
 }
+
+/** Of clients that `openEndpoints` opened. */
+const operators = new WeakMap<Client, string>()
 
 /** Ports tell operators apart only on this machine, where they may lead to tunnels. */
 export function operatorOf(url: string): string {
@@ -42,11 +50,16 @@ export function quorumOf(endpoints: Endpoints): number {
 export class EndpointsDisagree extends Error {
   override readonly name = 'EndpointsDisagree'
 
-  /** @param answered number of endpoints that answered. */
-  constructor(answered: number, asked: number) {
+  /**
+   * @param answered number of endpoints that answered.
+   * @param others those that did not.
+   */
+  constructor(answered: number, others: readonly Client[]) {
+    const hosts = others.flatMap((client) => operators.get(client) ?? []).join(', ')
+    const named = hosts === '' ? '' : ` (not ${hosts})`
     super(
       answered < QUORUM
-        ? `RPC endpoints: ${answered} of ${asked} answered, and two must agree before a link is used. This step sent nothing.`
+        ? `RPC endpoints: ${answered} of ${answered + others.length} answered${named}, and two must agree before a link is used. This step sent nothing.`
         : `RPC endpoints: no two of ${answered} agree on the crates. One of them is dishonest, lags or is on a fork. This step sent nothing.`,
     )
   }
@@ -62,10 +75,11 @@ export function readAgreed<T>(endpoints: Endpoints, read: (client: Client) => Pr
   return new Promise((resolve, reject) => {
     const votes = new Map<string, number>()
     const failures: unknown[] = []
+    const failed: Client[] = []
     let answered = 0
     const onSettled = () => {
       if (answered + failures.length < endpoints.length) return
-      reject(answered === 0 ? pickFailure(failures) : new EndpointsDisagree(answered, endpoints.length))
+      reject(answered === 0 ? pickFailure(failures) : new EndpointsDisagree(answered, failed))
     }
     for (const endpoint of endpoints) {
       read(endpoint).then(
@@ -79,6 +93,7 @@ export function readAgreed<T>(endpoints: Endpoints, read: (client: Client) => Pr
         },
         (error: unknown) => {
           failures.push(error)
+          failed.push(endpoint)
           onSettled()
         },
       )
@@ -98,11 +113,15 @@ export async function readFromMost<T>(
   isEnough?: (answers: readonly T[]) => boolean,
 ): Promise<readonly T[]> {
   const needed = quorumOf(endpoints)
-  const { fulfilled, rejected } = await settleQuorum(endpoints.map(read), needed, isEnough)
+  const silent = new Set<Client>(endpoints)
+  const requests = endpoints.map(async (endpoint) => {
+    const answer = await read(endpoint)
+    silent.delete(endpoint)
+    return answer
+  })
+  const { fulfilled, rejected } = await settleQuorum(requests, needed, isEnough)
   if (fulfilled.length >= needed) return fulfilled
-  throw fulfilled.length === 0
-    ? pickFailure(rejected)
-    : new EndpointsDisagree(fulfilled.length, endpoints.length)
+  throw fulfilled.length === 0 ? pickFailure(rejected) : new EndpointsDisagree(fulfilled.length, [...silent])
 }
 
 /**

@@ -4,7 +4,7 @@ import { readOrigin } from './origin.ts'
 const app = { url: 'https://mint.example', name: 'Mint', iconUrl: 'https://mint.example/icon.png' }
 const note = (text: string) => readOrigin(JSON.stringify({ note: text }), []).note
 
-test('[G-10] a listed Safe App is shown with its listed name, and any other origin is not', () => {
+test('a listed Safe App is shown with its listed name, and any other origin is not', () => {
   const claim = JSON.stringify({ url: app.url, name: '<b>Fake name</b>' })
   expect(readOrigin(claim, [app]).safeAppInfo).toEqual({ name: 'Mint', url: app.url, logoUri: app.iconUrl })
   for (const url of [`${app.url}/`, 'https://other.example', '']) {
@@ -12,7 +12,7 @@ test('[G-10] a listed Safe App is shown with its listed name, and any other orig
   }
 })
 
-test('[G-11] a note is shown without HTML', () => {
+test('a note is shown without HTML', () => {
   expect(note('Rent for <b>May</b>')).toBe('Rent for May')
   expect(note('<img src=x onerror=alert(1)>')).toBeNull()
   expect(note('a <img src=x onerror=alert(1)')).toBe('a')
@@ -22,7 +22,7 @@ test('[G-11] a note is shown without HTML', () => {
 })
 
 test.each([null, '', 'not JSON', '[]', '"text"', '{"url":1,"note":2}', '{"note":null}', '{'])(
-  '[G-10] the origin %j has no facts',
+  'the origin %j has no facts',
   (origin) => {
     expect(readOrigin(origin, [app])).toEqual({ safeAppInfo: null, note: null })
   },

@@ -2,6 +2,7 @@
 
 const PAGES: Readonly<Record<string, string>> = {
   'README.md': '/start',
+  'wallet-kit/README.md': '/start',
   'testing/README.md': '/recipes/testing',
   'docs/theming.md': '/theming',
   'theming.md': '/theming',

@@ -56,7 +56,7 @@ export function PacketSpecimen({ token }: { readonly token: number }) {
         <br />
         {t`No. ${formatInteger(token)}`}
       </p>
-      <p>{t`Sealed until its crate opens.`}</p>
+      <p>{t`Sealed`}</p>
     </div>
   )
 }

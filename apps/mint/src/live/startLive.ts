@@ -229,6 +229,11 @@ export function startLive(
   parts.packets.subscribe(updateStore)
   onWallet()
 
+  // Back, where the browser has dropped the page, and reload.
+  let { quantity: chosen }: { readonly quantity?: unknown } = history.state ?? {}
+  if (typeof chosen === 'number') store.update({ quantity: chosen })
+  addEventListener('pagehide', () => history.replaceState({ ...history.state, quantity: chosen }, ''))
+
   function refresh(): void {
     void sale.now()
     watched?.readNow()
@@ -295,6 +300,7 @@ export function startLive(
     setQuantity(quantity) {
       // The wallet must not be asked for the previous quantity.
       attempts.end()
+      chosen = quantity
       store.update({ quantity })
     },
     pasteProof(phase, text) {

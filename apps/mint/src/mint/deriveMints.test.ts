@@ -175,7 +175,7 @@ describe('a pending or settled mint', () => {
       canMintMore: 0,
     })
   })
-  test('[F-06] of several peppers, packets stay closed until the visitor opens them', () => {
+  test('[F-02] of several peppers, packets stay closed until the visitor opens them', () => {
     const several = createJournalMint({ ...confirmed, receiptData: [12, 13] })
     const card = { number: 7, traits: 1 }
     const cards = { 12: card, 13: card }

@@ -57,7 +57,7 @@ test('a card of traits that this build does not know counts as sealed, and hides
   ])
 })
 
-test('[F-06] a pepper whose packet is closed is sealed in every list, filter and count', () => {
+test('[F-02] a pepper whose packet is closed is sealed in every list, filter and count', () => {
   const [first, ...others] = all
   const seen = closeEntries(all, [1])
   expect(seen[0]).toEqual({ id: 1, codes: [] })

@@ -16,7 +16,7 @@ test('the first free nonce is chosen, whatever a service names', () => {
   expect(nextFreeNonce(5, new Set([3, 4]))).toBe(5)
 })
 
-test('[G-11] made-up proposals at every nonce do not hold a new one back', () => {
+test('made-up proposals at every nonce do not hold a new one back', () => {
   const row = (length: number) => new Set(Array.from({ length }, (_, index) => 18 + index))
   expect(nextFreeNonce(18, row(MAX_QUEUED_IN_ROW))).toBe(18 + MAX_QUEUED_IN_ROW)
   const queued = row(501)

@@ -85,7 +85,7 @@ test('a contract’s signature counts only if the chain says that the contract a
   expect(await statusOf(carol.address, signature, { proof: offline })).toBe('unverified')
 })
 
-test('[G-11] made-up contract signatures of every owner do not count without the chain', async () => {
+test('made-up contract signatures of every owner do not count without the chain', async () => {
   const stated = owners.map((signer) => ({ signer, signature: contractSignature(signer), submittedAt: 1 }))
   const checked = await checkConfirmations(stated, { safeTxHash, owners, approvals: [], proof: null })
   expect(checked.filter(isCounted)).toEqual([])

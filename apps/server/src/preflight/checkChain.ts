@@ -8,9 +8,21 @@ import { note, ok, wrong, type Finding } from '@peppermint/indexer/preflight/fin
 import { RpcFailure } from '@peppermint/indexer/chain/rpcFailure.ts'
 import { ask, describeFailure } from '@peppermint/indexer/preflight/probeEndpoint.ts'
 import { checkBrowserAccess, probeEndpoints } from '@peppermint/indexer/preflight/probeEndpoints.ts'
-import { decodeFunctionResult, encodeFunctionData, formatEther, isHex, keccak256, type Hex } from 'viem'
+import { createLinkFinder } from '@peppermint/sale/crates/links.ts'
+import { readLinkDomain } from '@peppermint/sale/crates/readLinkDomain.ts'
+import {
+  createClient,
+  custom,
+  decodeFunctionResult,
+  encodeFunctionData,
+  formatEther,
+  isHex,
+  keccak256,
+  type Hex,
+} from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import type { ServerConfig } from '../config.ts'
+import { toKeeperError } from '../keeper/keeperError.ts'
 
 type ChainSettings = Pick<
   ServerConfig,
@@ -40,6 +52,7 @@ export async function checkChain(
       : [
           ...(await checkFirstBlock(usable, config)),
           ...(await checkKeeperAccount(usable, config.keeper?.key, config.chain)),
+          ...(await checkKeeperLinks(usable, config)),
           ...(await Promise.all(
             config.publicRpcUrls.map((url) =>
               checkBrowserAccess(
@@ -173,6 +186,33 @@ async function checkKeeperAccount(
         ),
       ]
     : [ok('KEEPER_KEY', `the account ${account} has ${formatEther(BigInt(balance))} ${coin.symbol}`)]
+}
+
+/** As the keeper checks them at its start, with the words of its stall: `CONTRACT: …`. */
+async function checkKeeperLinks(
+  [endpoint]: readonly Endpoint[],
+  { keeper, chainId, contract, launched }: ChainSettings,
+): Promise<readonly Finding[]> {
+  if (keeper === undefined || endpoint === undefined) return []
+  const client = createClient({
+    transport: custom(
+      { request: ({ method, params = [] }) => ask(endpoint, [method, params]) },
+      { retryCount: 0 },
+    ),
+  })
+  try {
+    const collection = { chainId, contract, ...(launched?.arguments && { arguments: launched.arguments }) }
+    const domain = await readLinkDomain(client, collection)
+    if (domain.commitment === undefined) return []
+    const find = await createLinkFinder(keeper.links, domain)
+    await find(0, { commitment: domain.commitment, skipped: 0 })
+    return [ok('ADDRESS_FILE', 'proves that the links of KEEPER_… belong to the collection')]
+  } catch (error) {
+    const { code, message } = toKeeperError(error, keeper.links.type)
+    const [, variable = 'KEEPER_KEY', text = message] = /^([A-Z_]+): (.+)$/s.exec(message) ?? []
+    // A node that does not answer has its own line.
+    return code === 'chain-unreachable' || code === 'links-exhausted' ? [] : [wrong(variable, text)]
+  }
 }
 
 const getCode = (address: string, block?: number): RpcRequest => [

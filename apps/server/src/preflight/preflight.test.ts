@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,10 +11,12 @@ import { startLimitedNode } from '@peppermint/rpc/limitedNode.fixture.ts'
 import { startNodeProxy, type RpcCall } from '@peppermint/rpc/nodeProxy.fixture.ts'
 import { startNodeServer, type NodeRequest, type NodeServer } from '@peppermint/rpc/nodeServer.fixture.ts'
 import { readAddressFile, writeAddressFile } from '@peppermint/sale/launch/addressFile.ts'
+import { hashChainEnd } from '@peppermint/sale/crates/hashChain.ts'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 import { deployCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { Client } from 'pg'
 import { pino } from 'pino'
+import type { Hex } from 'viem'
 import { mine } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -22,6 +24,7 @@ import { checkAtStart } from './checkServer.ts'
 import { serverPreflight } from './preflight.ts'
 
 const KEEPER_KEY = `0x${'4b'.repeat(32)}`
+const LINK_SECRET: Hex = `0x${'5c'.repeat(32)}`
 
 let folder: string
 let chain: TestChain
@@ -42,6 +45,7 @@ beforeAll(async () => {
     maxSupply: 100,
     owner: testAccount(0).address,
     phases: [{ ...phase, maxSupply: 100 }],
+    crates: { link: (linked) => hashChainEnd(LINK_SECRET, linked), crateInterval: 600, linkWindow: 3_600 },
   })
   addressFile = join(folder, '7700.json')
   writeAddressFile(addressFile, launched)
@@ -263,7 +267,7 @@ test('what is wrong on the machine is said, as JSON too, and no secret is printe
   const file = join(folder, 'server.env')
   const chains = join(folder, 'chains.json')
   await writeFile(chains, JSON.stringify({ chains: [{ chainId: 7700, rpcUrls: [chain.url] }] }))
-  await writeFile(file, `PORT=${port}\nKEEPER_KEY=${KEEPER_KEY}\nKEEPER_LINK_SECRET=0x${'5c'.repeat(32)}\n`)
+  await writeFile(file, `PORT=${port}\nKEEPER_KEY=${KEEPER_KEY}\nKEEPER_LINK_SECRET=${LINK_SECRET}\n`)
   const { PORT: _, ...others } = good
   const { code, output } = await preflight(
     {
@@ -292,6 +296,26 @@ test('what is wrong on the machine is said, as JSON too, and no secret is printe
   })
   for (const secret of [KEEPER_KEY.slice(2), '5c5c5c', 'token-of-the-node', 'wrong-password'])
     expect(output).not.toContain(secret)
+})
+
+test('a keeper’s address file and secret are those of the launch, as its start would find', async () => {
+  const linesOf = async (file: string, secret: string) => {
+    const { lines } = await preflight({ ...good, ADDRESS_FILE: file, KEEPER_KEY, KEEPER_LINK_SECRET: secret })
+    return lines.filter(
+      (line) => /^(wrong|ok +ADDRESS_FILE: proves)/.test(line) && !line.includes(' has nothing'),
+    )
+  }
+  expect(await linesOf(addressFile, LINK_SECRET)).toEqual([expect.stringMatching(/^ok/)])
+  expect(await linesOf(addressFile, KEEPER_KEY)).toEqual([
+    expect.stringMatching(/^wrong KEEPER_LINK_SECRET: not the CRATE_SECRET of the collection/),
+  ])
+  // Of another launch with the same address: a byte of its arguments differs.
+  const other = join(folder, 'other.json')
+  const text = await readFile(addressFile, 'utf8')
+  await writeFile(other, text.replace(/("arguments": "0x[\da-f]{2000})../, '$1ff'))
+  expect(await linesOf(other, LINK_SECRET)).toEqual([
+    expect.stringMatching(/^wrong CONTRACT: 0x\w+ is not verified to be the collection.* Set ADDRESS_FILE/),
+  ])
 })
 
 test('a configuration that no server takes is said line by line, and nothing else is checked', async () => {

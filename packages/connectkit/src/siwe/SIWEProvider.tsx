@@ -34,7 +34,8 @@ interface Attempt {
 }
 
 function Session({ children, ...props }: SIWEProviderProps) {
-  const { sessionRefetchInterval = FIVE_MINUTES_MS, onSignIn, onSignOut, getSession } = props
+  const { sessionRefetchInterval = FIVE_MINUTES_MS, signOutOnNetworkChange = true } = props
+  const { onSignIn, onSignOut, getSession } = props
   const config = useConfig()
   const queryClient = useQueryClient()
   const latest = useRef(props)
@@ -113,10 +114,10 @@ function Session({ children, ...props }: SIWEProviderProps) {
   }, [config, queryClient, attempt, listeners])
 
   const status = query.isPending ? 'loading' : session ? 'authenticated' : 'unauthenticated'
-  const value = useMemo(
-    (): SIWE => ({ ...siwe, session, adapter: { ...siwe.operations, status } }),
-    [siwe, session, status],
-  )
+  const value = useMemo((): SIWE => {
+    const settings = { status, isBoundToChain: signOutOnNetworkChange } as const
+    return { ...siwe, session, adapter: { ...siwe.operations, ...settings } }
+  }, [siwe, session, status, signOutOnNetworkChange])
   return <SIWEContext.Provider value={value}>{children}</SIWEContext.Provider>
 }
 

@@ -17,7 +17,7 @@ afterEach(() => {
 /** A mint of each test: opened packets are remembered by it. */
 const mintOf = (id: string, ...receiptData: number[]) => ({ ...confirmed, id, receiptData })
 
-test('[F-06] packets of the shown mint are closed until they were opened, one packet too', () => {
+test('[F-02] packets of the shown mint are closed until they were opened, one packet too', () => {
   expect(closedIn([mintOf('several', 7, 8)])).toEqual([7, 8])
   openPackets('several', [7])
   expect(closedIn([mintOf('several', 7, 8)])).toEqual([8])
@@ -26,7 +26,7 @@ test('[F-06] packets of the shown mint are closed until they were opened, one pa
   expect(closedIn([mintOf('one', 9)])).toEqual([])
 })
 
-test('[F-06] what the panel does not show any more is open: dismissed, or days ago', () => {
+test('[F-02] what the panel does not show any more is open: dismissed, or days ago', () => {
   expect(closedIn([{ ...mintOf('left', 7), dismissed: true }])).toEqual([])
   expect(closedIn([mintOf('old', 7)], NOW + 2 * DAYS_MS)).toEqual([])
   expect(closedIn([sent])).toEqual([])
@@ -55,7 +55,7 @@ test('lists have the closed packets of every account, before one is connected', 
   expect([closed.get(), changes]).toEqual([[7], 1])
 })
 
-test('[F-06] pages that the server renders find what is closed in the browser’s storage', async () => {
+test('[F-02] pages that the server renders find what is closed in the browser’s storage', async () => {
   const items = new Map<string, string>([['peppermint.closed', '[1]']])
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => items.get(key) ?? null,
@@ -79,7 +79,7 @@ test('[F-06] pages that the server renders find what is closed in the browser’
   expect(items.has('peppermint.closed')).toBe(false)
 })
 
-test('[F-06] of an answer, the card of a closed packet is left out, and no other', () => {
+test('[F-02] of an answer, the card of a closed packet is left out, and no other', () => {
   const pepper = { id: 7, card: { number: 1 } }
   expect(closeCard(pepper, [7])).toEqual({ id: 7, card: null })
   expect(closeCard(pepper, [8])).toBe(pepper)

@@ -1,22 +1,27 @@
 /** What the first script of a page with cards hides of closed packets. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { earlyClosed } from './earlyClosed.ts'
 
 /** Runs the script as a page does, with nothing of this module. @returns the rules it added and the page's title. */
-function run(pathname: string, stored: string | undefined) {
-  const rules: string[] = []
+function run(pathname: string, stored: string | undefined, hasSheets = true) {
+  const sheets: { text: string }[] = []
   const dataset: Record<string, string> = {}
   const document = {
     title: 'Cayenne No. 12 · Scovilles',
     documentElement: { dataset },
-    adoptedStyleSheets: { push: (sheet: { text: string }) => void rules.push(sheet.text) },
+    adoptedStyleSheets: sheets,
   }
   runInNewContext(earlyClosed(), {
     document,
     location: { pathname },
     CSSStyleSheet: class {
       text = ''
+      constructor() {
+        if (!hasSheets) throw new TypeError('Illegal constructor')
+      }
       replaceSync(text: string) {
         this.text = text
       }
@@ -26,19 +31,22 @@ function run(pathname: string, stored: string | undefined) {
       return { getItem: (key: string) => (key === 'peppermint.closed' ? stored : null) }
     },
   })
-  return { css: rules.join(''), title: document.title, isHiding: 'closed' in dataset }
+  const css = document.adoptedStyleSheets.map(({ text }) => text).join('')
+  return { css, title: document.title, hiding: dataset['closed'] }
 }
 
-test('[F-06] a list’s tiles of closed packets are hidden, and an account’s heat', () => {
-  const { css, title, isHiding } = run('/peppers', '[12,7]')
+test('[F-02] a list’s tiles of closed packets are hidden, and an account’s heat', () => {
+  const { css, title, hiding } = run('/peppers', '[12,7]')
   expect(css).toContain('.tile[href="/peppers/12"]>*,.tile[href="/peppers/7"]>*,#held~.figures')
+  expect(css).toContain(':is(.tile[href="/peppers/12"],.tile[href="/peppers/7"]){background:')
   expect(css).not.toContain('main')
-  expect([title, isHiding]).toEqual(['Cayenne No. 12 · Scovilles', true])
+  expect([title, hiding]).toEqual(['Cayenne No. 12 · Scovilles', ''])
 })
 
-test('[F-06] the page of a closed packet is hidden, with its ground and the name in its title', () => {
+test('[F-02] the page of a closed packet is hidden, with its ground and the name in its title', () => {
   const { css, title } = run('/peppers/12', '[12]')
-  expect(css).toContain('[data-closed] :is(main){visibility:hidden}')
+  expect(css).toContain('[data-closed] main>*{visibility:hidden}')
+  expect(css).toContain('main::before{content:"#12"')
   expect(css).toContain('--ground:initial')
   expect(title).toBe('Scovilles')
   // Another pepper's is not.
@@ -56,6 +64,14 @@ test.each([
   expect(run('/peppers/12', stored)).toEqual({
     css: '',
     title: 'Cayenne No. 12 · Scovilles',
-    isHiding: false,
+    hiding: undefined,
   })
+})
+
+test('[F-02] a browser without constructed stylesheets hides the whole page', () => {
+  for (const pathname of ['/peppers', '/peppers/12'])
+    expect(run(pathname, '[12]', false)).toMatchObject({ css: '', hiding: 'all' })
+  expect(readFileSync(join(import.meta.dirname, '../styles/frame.css'), 'utf8')).toContain(
+    "[data-closed='all'] main {\n    visibility: hidden;",
+  )
 })

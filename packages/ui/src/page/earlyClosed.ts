@@ -9,17 +9,29 @@ function hideClosed(): void {
     const stored = JSON.parse(localStorage.getItem('peppermint.closed') ?? '[]') as unknown[]
     const closed = stored.filter((id) => typeof id === 'number')
     if (closed.length === 0) return
-    const isOwnPage = closed.includes(Number(/^\/peppers\/(\d+)$/.exec(location.pathname)?.[1]))
-    // An account's heat is that of its cards.
-    const hidden = closed.map((id) => `.tile[href="/peppers/${id}"]>*`).concat('#held~.figures')
+    const [, own] = /^\/peppers\/(\d+)$/.exec(location.pathname) ?? []
+    const isOwnPage = closed.includes(Number(own))
+    const { dataset } = document.documentElement
     // The collection's name alone.
     if (isOwnPage) document.title = document.title.replace(/^.* · /, '')
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(
-      `[data-closed]{${isOwnPage ? '--ground:initial;--ground-ink:initial' : ''}}[data-closed] :is(${isOwnPage ? 'main' : hidden.join()}){visibility:hidden}`,
-    )
-    document.adoptedStyleSheets.push(sheet)
-    document.documentElement.dataset['closed'] = ''
+    const tiles = closed.map((id) => `.tile[href="/peppers/${id}"]`)
+    // Until the scripts are there, the place says which pepper it is of, and a tile has its shape. An account's heat is
+    // that of its cards.
+    const rules = isOwnPage
+      ? `[data-closed]{--ground:initial;--ground-ink:initial}[data-closed] main{position:relative}[data-closed] main>*{visibility:hidden}[data-closed] main::before{content:"#${own}";position:absolute;inset:6rem 0 auto;text-align:center;font:800 4rem var(--display)}`
+      : `[data-closed] :is(${tiles
+          .map((tile) => `${tile}>*`)
+          .concat('#held~.figures')
+          .join()}){visibility:hidden}[data-closed] :is(${tiles.join()}){background:var(--hair)}`
+    dataset['closed'] = ''
+    try {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(rules)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    } catch {
+      // Without constructed stylesheets, those of the pages hide everything.
+      dataset['closed'] = 'all'
+    }
   } catch {
     // Storage is blocked: nothing is remembered as closed.
   }

@@ -38,6 +38,7 @@ export async function runGallery(
       look: { type: 'string', multiple: true, default: [...looks] },
       widths: text('375,768,1440'),
       schemes: text('light'),
+      format: text('png'),
       chromium: text(process.env['CHROMIUM'] ?? '/usr/bin/chromium'),
     },
   })
@@ -75,6 +76,7 @@ export async function runGallery(
     url: `${server.url}/${basename(pages[0])}`,
     out,
     looks: values.look,
+    format: values.format === 'webp' ? 'webp' : 'png',
     widths: values.widths.split(',').map(Number),
     schemes: values.schemes.split(',').map((scheme) => (scheme === 'dark' ? 'dark' : 'light')),
   })

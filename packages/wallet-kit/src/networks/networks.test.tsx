@@ -39,7 +39,7 @@ test('[B-07] every chain can be selected except the current one, which is marked
   expect(stripTags(html)).toContain('Switch Networks')
   expect(html).toMatch(/aria-current="true" aria-disabled="true"><img[^>]*><bdi>Second<\/bdi>/)
   expect(html).toMatch(
-    /aria-disabled="false"><span class="kit-letter" aria-hidden="true">C<\/span><bdi>Canto<\/bdi>/,
+    /aria-disabled="false"><span class="kit-letter" data-letter="C"><\/span><bdi>Canto<\/bdi>/,
   )
   expect(stripTags(html)).not.toContain('Disconnect')
 })

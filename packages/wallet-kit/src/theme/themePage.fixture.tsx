@@ -31,6 +31,13 @@ const scripted = scriptedPort([
   createOption({ id: 'io.fox', name: 'Fox', iconUrl: picture, recent: true, ...installed }),
   createOption({ id: 'io.owl', name: 'Owl', iconUrl: picture, ...installed }),
   createOption({ id: 'rainbow', name: 'Rainbow', iconUrl: picture, kind: 'walletConnect' }),
+  createOption({
+    id: 'coinbase',
+    name: 'Coinbase Wallet',
+    shortName: 'Coinbase',
+    iconUrl: picture,
+    ready: false,
+  }),
   createOption({ id: 'walletConnect', name: 'WalletConnect', iconUrl: picture, kind: 'walletConnect' }),
   createOption({ id: 'argent', name: 'Argent', groupName: 'other', kind: 'walletConnect' }),
 ])

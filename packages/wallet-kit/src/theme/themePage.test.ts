@@ -241,6 +241,34 @@ test.each(['none', 'connect', idle] as const)(
   },
 )
 
+test.each([
+  ['light', 1440],
+  ['dark', 768],
+  ['midnight', 375],
+] as const)(
+  '[W-01] in %s at %i px titles and names are one line, and no word is broken',
+  async (base, width) => {
+    await page.setViewportSize({ width, height: 800 })
+    await set({ theme: { base }, shown: 'connect' })
+    await page.locator('.kit-dialog:modal').waitFor()
+    const texts = page.locator('.kit-connect h2:visible, .kit-connect h3:visible, .kit-connect bdi:visible')
+    const drawn = await texts.evaluateAll((all) =>
+      all.map((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        return {
+          text: element.textContent,
+          lines: lines.size,
+          isCut: element.scrollWidth > element.clientWidth + 1,
+        }
+      }),
+    )
+    expect(drawn.length).toBeGreaterThanOrEqual(7)
+    expect(drawn.filter(({ lines, isCut }) => lines !== 1 || isCut)).toEqual([])
+  },
+)
+
 test('an app’s rule for a class of the kit wins, also under the pointer', async () => {
   await set({ theme: { base: 'light' }, shown: idle })
   await dressed('.kit-button { text-transform: uppercase; letter-spacing: 2px }')

@@ -31,7 +31,7 @@ function createStrip(...answers: (HeldReading | undefined)[]) {
   return { follow, shown, delays, again }
 }
 
-test('our server’s last answer stays while it does not respond, and is read again', async () => {
+test('[F-06] our server’s last answer stays while it does not respond, and is read again', async () => {
   const { follow, shown, delays, again } = createStrip(
     held('server', 12, 5),
     held('fallback', 1),

@@ -218,7 +218,7 @@ test('[E-02] each owner and pepper has one address; another case, a name and zer
   }
 })
 
-test('[E-02] a token that is not minted yet is no missing page; one beyond the supply is', async () => {
+test('a token that is not minted yet is no missing page; one beyond the supply is', async () => {
   const ofToken = async (id: number) => (await server.ask(`/peppers/${id}`, BROWSER)).text
   expect(await ofToken(9_999)).toBe('not found {"status":"not-minted","id":9999}')
   expect(await ofToken(10_001)).toBe('not found')

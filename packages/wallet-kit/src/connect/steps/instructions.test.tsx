@@ -209,3 +209,17 @@ test.for(wallets)(
     }
   },
 )
+
+test('[W-08] a wallet may have steps in its own words, beside the kit’s', () => {
+  const own = { title: 'Ask your bank', description: 'It sends you the app.' }
+  const wallet = { ...optionOf('argent'), qrCode: { instructions: { steps: [own, 'scan'] as const } } }
+  const html = renderToStaticMarkup(
+    <Guide title="Steps" wallet={wallet} where="qrCode" onConnect={nothing} onBack={undefined} />,
+  )
+  expect(
+    stripTags(/<ol.*<\/ol>/.exec(html)?.[0] ?? '')
+      .split('|')
+      .filter(Boolean)
+      .slice(0, 3),
+  ).toEqual([own.title, own.description, 'Scan the code'])
+})
