@@ -1,22 +1,56 @@
 /**
- * The apps, outside this workspace: installed from the tarballs, checked by two compilers, built. The kit's own are here,
- * those that move from other kits in `moves.ts`.
+ * The apps, outside this workspace: installed from the tarballs, checked by two compilers, built. The kit's own are the
+ * examples and `apps/features`; those that move from other kits are in `moves.ts`.
  */
-import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { copyFileSync, cpSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { copyMovedApps, movedApps, movedProject } from './moves.ts'
 import { runOrThrow, run, type ProcessResult } from './run.ts'
 
 const kitFolder = resolve(import.meta.dirname, '..')
 const workspaceModules = resolve(kitFolder, '../../node_modules')
+const examplesFolder = resolve(kitFolder, '../../examples')
 
 /** Without scripts and advice; from the cache where it has something. */
 const NPM_FLAGS = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
 }
 const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8'))
+
+const examples = readdirSync(examplesFolder, { withFileTypes: true })
+  .filter((each) => each.isDirectory())
+  .map(({ name }) => name)
+
+/** Puts the examples side by side into `folder`, without their package.json and what a developer's own try left. */
+function copyExamples(folder: string): void {
+  const filter = (path: string) =>
+    !/[/\\](node_modules|dist|\.next|next-env\.d\.ts|package(-lock)?\.json)$/.test(path)
+  for (const name of examples) {
+    cpSync(join(examplesFolder, name), join(folder, name), { recursive: true, filter })
+    if (allApps[name]?.tool === 'next')
+      copyFileSync(join(import.meta.dirname, 'apps/next.config.ts'), join(folder, name, 'next.config.ts'))
+  }
+}
+
+/** What the examples depend on, and `manifest`. @throws if two of them disagree about a version. */
+function addExamples(manifest: Manifest): Manifest {
+  const merged = { ...manifest, dependencies: {}, devDependencies: {} }
+  const all = examples.map((name) => readManifest(join(examplesFolder, name, 'package.json')))
+  for (const one of [manifest, ...all]) {
+    for (const kind of ['dependencies', 'devDependencies'] as const) {
+      const known: Record<string, string> = merged[kind]
+      for (const [name, version] of Object.entries(one[kind])) {
+        known[name] ??= version
+        if (known[name] !== version)
+          throw new Error(`Two examples have different versions of ${name}: ${known[name]}, ${version}.`)
+      }
+    }
+  }
+  return merged
+}
 
 /**
  * Puts the apps into `folder` and installs what they name, with the tarball among it. The folder has the newest versions of
@@ -30,11 +64,12 @@ export async function install(
   moves: Readonly<Record<string, string>>,
 ): Promise<void> {
   cpSync(join(import.meta.dirname, 'apps'), folder, { recursive: true })
-  writeExamples(join(folder, 'examples'))
+  copyExamples(folder)
+  writeDocumentedCode(join(folder, 'documents'))
   copyMovedApps(folder)
   for (const cwd of [folder, join(folder, 'features')]) {
     const file = join(cwd, 'package.json')
-    const manifest = readManifest(file)
+    const manifest = cwd === folder ? addExamples(readManifest(file)) : readManifest(file)
     const dependencies = {
       ...manifest.dependencies,
       ...(cwd === folder && moves),
@@ -49,10 +84,11 @@ export async function install(
  * Every block of code in the kit's own documents, as a module: what people copy must hold. A block that begins with
  * `// name.ts` is that file, which others of its document may import.
  */
-function writeExamples(folder: string): void {
-  for (const document of globSync(['README.md', 'src/*/README.md'], { cwd: kitFolder })) {
+function writeDocumentedCode(folder: string): void {
+  const documents = ['README.md', 'src/*/README.md', '../../apps/kit-docs/pages/**/*.md']
+  for (const document of globSync(documents, { cwd: kitFolder })) {
     const blocks = readFileSync(join(kitFolder, document), 'utf8').matchAll(/```tsx?\n([\s\S]*?)```/g)
-    const room = join(folder, basename(dirname(join(kitFolder, document))))
+    const room = join(folder, document.replaceAll(/\W+/g, '-'))
     mkdirSync(room, { recursive: true })
     for (const [index, [, code = '']] of [...blocks].entries()) {
       const name = /^\/\/ ([\w.]+)\n/.exec(code)?.[1] ?? `example-${index + 1}.tsx`
@@ -78,10 +114,9 @@ const compilers = { old: 'typescript', native: 'typescript-7' } as const
 
 /** What `checkTypes` checks. The old compiler, which takes most of the time, reads all projects as one. */
 export const typeChecks = [
-  'TypeScript 5.9, both apps and examples',
+  'TypeScript 5.9, examples and documents',
+  'TypeScript 7, examples and documents',
   'TypeScript 7, vite',
-  'TypeScript 7, next',
-  'TypeScript 7, examples',
   'TypeScript 7, wagmi 2 and React 18',
   'TypeScript 7, moved apps',
   'declarations',
@@ -90,7 +125,7 @@ export const typeChecks = [
 /** For the native compiler, one thread of which takes half of the CPU time of several. */
 const oneThread = { GOGC: '400', GOMAXPROCS: '1' }
 
-/** Whether the apps and the examples of the documents type-check with each compiler. */
+/** Whether the apps and the code of the documents type-check with each compiler. */
 export async function checkTypes(
   folder: string,
 ): Promise<Readonly<Record<(typeof typeChecks)[number], ProcessResult>>> {
@@ -99,15 +134,13 @@ export async function checkTypes(
       cwd: folder,
       env: oneThread,
     })
+  const sources = examples.flatMap((name) => [`${name}/src`, `${name}/app`, `${name}/*.config.ts`])
   writeFileSync(
     join(folder, 'tsconfig.json'),
-    JSON.stringify({
-      extends: './examples/tsconfig.json',
-      include: ['vite/src', 'vite/vite.config.ts', 'next/app', 'next/next.config.ts', 'examples'],
-    }),
+    JSON.stringify({ extends: './documents/tsconfig.json', include: [...sources, 'documents'] }),
   )
   const all = await check('old', '.')
-  const [next, examples] = [await check('native', 'next'), await check('native', 'examples')]
+  const native = await check('native', '.')
   const oldest = await check('native', 'features')
   const moved = await check('native', movedProject)
   // Declarations are looked into as well, of which mistakes would quietly become `any`; those of others are theirs.
@@ -117,11 +150,10 @@ export async function checkTypes(
     return { ...deep, code: lines.length, output: lines.join('\n') }
   }
   return {
-    'TypeScript 5.9, both apps and examples': all,
+    'TypeScript 5.9, examples and documents': all,
+    'TypeScript 7, examples and documents': native,
     // Lines of a message after its first are indented.
     'TypeScript 7, vite': reported((line) => line !== '' && !/^\s|^node_modules\//.test(line)),
-    'TypeScript 7, next': next,
-    'TypeScript 7, examples': examples,
     'TypeScript 7, wagmi 2 and React 18': oldest,
     'TypeScript 7, moved apps': moved,
     declarations: reported((line) => line.includes('@peppermint/wallet-kit')),
@@ -142,16 +174,18 @@ export interface App {
 const otherPairs: Readonly<Record<string, App>> = {
   'vite, wagmi 2, React 19': { tool: 'vite', folder: 'features', pair: 'wagmi 2, React 19' },
   'vite, wagmi 3, React 19': { tool: 'vite', folder: 'features', pair: 'wagmi 3, React 19' },
-  'next, wagmi 2': { tool: 'next', folder: 'next', pair: 'wagmi 2, React 19' },
 }
 
+const newest = 'wagmi 3, React 19'
+
 /**
- * A minimal app with Vite and with Next on the newest versions, and one with every feature on older ones; with
- * `ALL_PAIRS=1` all pairs.
+ * The smallest examples, on the newest versions, and an app with every feature on older ones; with `ALL_PAIRS=1` on all
+ * pairs. Each has Connect Wallet and says who is connected.
  */
 export const apps: Readonly<Record<string, App>> = {
-  vite: { tool: 'vite', folder: 'vite', pair: 'wagmi 3, React 19' },
-  next: { tool: 'next', folder: 'next', pair: 'wagmi 3, React 19' },
+  vite: { tool: 'vite', folder: 'vite', pair: newest, output: 'dist' },
+  next: { tool: 'next', folder: 'next', pair: newest },
+  'safe-app': { tool: 'vite', folder: 'safe-app', pair: newest, output: 'dist' },
   'vite, wagmi 2, React 18': { tool: 'vite', folder: 'features', pair: 'wagmi 2, React 18' },
   'vite, wagmi 3, React 18': { tool: 'vite', folder: 'features', pair: 'wagmi 3, React 18' },
   ...(process.env['ALL_PAIRS'] ? otherPairs : {}),
@@ -178,8 +212,13 @@ function buildApp(folder: string, rpcUrl: string, name: string, app: App): Promi
   })
 }
 
-/** The kit's own, and those that move. */
-export const allApps: Readonly<Record<string, App>> = { ...apps, ...movedApps }
+/** All that are built. */
+export const allApps: Readonly<Record<string, App>> = {
+  ...apps,
+  'custom-button': { tool: 'vite', folder: 'custom-button', pair: newest, output: 'dist' },
+  'next-siwe': { tool: 'next', folder: 'next-siwe', pair: newest },
+  ...movedApps,
+}
 
 /** Builds {@link allApps}. */
 export async function build(
@@ -246,7 +285,7 @@ export async function countAdded(
   folder: string,
   tarball: string,
 ): Promise<{ readonly kit: number; readonly walletConnect: number }> {
-  const app = readManifest(join(import.meta.dirname, 'apps/package.json')).dependencies
+  const app = readManifest(join(folder, 'package.json')).dependencies
   const kit = JSON.parse(readFileSync(join(kitFolder, 'package.json'), 'utf8'))
   const peers = Object.keys(kit.peerDependencies).filter((name) => app[name])
   const packed = '@peppermint/wallet-kit'

@@ -1,9 +1,10 @@
 /**
- * Apps that were written to RainbowKit's documentation, and build against RainbowKit 2.2.11 as well, with one line of
- * package.json changed.
+ * Apps that were written to the documentation of RainbowKit and ConnectKit, and build against RainbowKit 2.2.11 and
+ * ConnectKit 1.9.2 as well, with one line of package.json changed.
  */
 import { expect, test, type Page } from '@playwright/test'
-import { numberToHex, parseEther, type Address } from 'viem'
+import { createPublicClient, http, numberToHex, parseEther, type Address, type Hex } from 'viem'
+import { generateSiweNonce, parseSiweMessage } from 'viem/siwe'
 import { createVisitorWallet, results, urlOf, watchFaults } from './visitor.fixture.ts'
 
 async function callNode(method: string, ...params: readonly unknown[]): Promise<void> {
@@ -98,5 +99,67 @@ test('moved from RainbowKit, Next with NextAuth: signs in and sends', async ({ p
   await page.getByRole('button', { name: 'Borrow' }).click()
   await expect(page.getByText(/^sent 0x/)).toBeVisible()
   await callNode('evm_mine')
+  expect(faults).toEqual([])
+})
+
+/** The server of ConnectKit's app: a nonce, a check of the signature against the chain, and a session. */
+async function serveSignIn(page: Page): Promise<void> {
+  const client = createPublicClient({ transport: http(results.rpcUrl) })
+  let nonce = ''
+  let session: { readonly address: string; readonly chainId: number } | undefined
+  await page.route('**/api/siwe/*', async (route) => {
+    const action = new URL(route.request().url()).pathname.split('/').at(-1)
+    if (action === 'nonce') {
+      nonce = generateSiweNonce()
+      return route.fulfill({ body: nonce })
+    }
+    if (action === 'session') return route.fulfill({ json: session ?? null })
+    if (action === 'logout') {
+      session = undefined
+      return route.fulfill({ status: 200 })
+    }
+    const { message, signature }: { message: string; signature: Hex } = route.request().postDataJSON()
+    const { address, chainId } = parseSiweMessage(message)
+    const domain = new URL(page.url()).host
+    const isValid = await client.verifySiweMessage({ message, signature, nonce, domain })
+    if (isValid && address && chainId !== undefined) session = { address, chainId }
+    return route.fulfill({ status: isValid ? 200 : 422 })
+  })
+}
+
+test('moved from ConnectKit: connects, signs in, pays, reloads, switches', async ({ page }) => {
+  const { url, wallet, faults } = await visit(page, 'connectkit', 31_337)
+  await serveSignIn(page)
+  await page.goto(url)
+  const member = page.getByText(`Member ${wallet.address} on 7700`)
+  const news = page.getByLabel('news')
+  await page.getByRole('button', { name: 'Come aboard' }).click()
+  await expect(dialog(page).getByRole('link', { name: 'Terms' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Pepper Wallet' }).click()
+  await expect(news).toHaveText(`connected ${wallet.address} by test.wallet`)
+  await dialog(page).getByRole('button', { name: /message/i }).click()
+  await expect(member).toBeVisible()
+  await expect(news).toHaveText(`signed in as ${wallet.address}`)
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: '10 CANTO' })).toHaveCSS(
+    'background-color',
+    'rgb(13, 92, 99)',
+  )
+
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByLabel('payment')).toHaveText(/^0x/)
+  await callNode('evm_mine')
+  await expect(page.getByLabel('payment')).toHaveText('paid')
+
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('button', { name: 'Become a member' }).click()
+  await expect(member).toBeVisible()
+  await page.reload()
+  await expect(member).toBeVisible()
+  await expect(page.getByLabel('chain')).toContainText('7700 of 2, true')
+
+  await page.getByRole('button', { name: 'Change network' }).click()
+  await dialog(page).getByRole('button', { name: 'Second chain' }).click()
+  await expect(page.getByLabel('chain')).toContainText('31337 of 2, true')
   expect(faults).toEqual([])
 })

@@ -13,6 +13,7 @@ const packages = resolve(import.meta.dirname, '../..')
 const MOVES = {
   '@rainbow-me/rainbowkit': 'rainbowkit',
   '@rainbow-me/rainbowkit-siwe-next-auth': 'rainbowkit-siwe-next-auth',
+  connectkit: 'connectkit',
 } as const
 
 const pair = 'wagmi 3, React 19'
@@ -22,6 +23,7 @@ export const movedApps: Readonly<Record<string, App>> = {
   'rainbowkit/vite': { tool: 'vite', folder: 'rainbowkit/vite', pair, output: 'dist' },
   'rainbowkit/custom': { tool: 'vite', folder: 'rainbowkit/custom', pair, output: 'dist' },
   'rainbowkit/next-auth': { tool: 'next', folder: 'rainbowkit/next-auth', pair },
+  connectkit: { tool: 'vite', folder: 'connectkit', pair, output: 'dist' },
 }
 
 /** Where all of them are type-checked as one project. */
@@ -48,9 +50,10 @@ export async function packMoves(into: string, kit: string): Promise<Readonly<Rec
 /** Puts the apps into `folder`, in which the kit's own are. */
 export function copyMovedApps(folder: string): void {
   cpSync(join(packages, 'rainbowkit/pack/apps'), join(folder, 'rainbowkit'), { recursive: true })
+  cpSync(join(packages, 'connectkit/pack/app'), join(folder, 'connectkit'), { recursive: true })
   const compilerOptions = { types: ['vite/client', 'node', 'react', 'react-dom'] }
   writeFileSync(
     join(folder, movedProject, 'tsconfig.json'),
-    JSON.stringify({ extends: '../vite/tsconfig.json', compilerOptions, include: ['.'] }),
+    JSON.stringify({ extends: '../vite/tsconfig.json', compilerOptions, include: ['.', '../connectkit/src'] }),
   )
 }

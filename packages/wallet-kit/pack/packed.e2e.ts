@@ -1,4 +1,4 @@
-/** The packed kit as users get it: installed from its tarball into two fresh apps, and used in a browser. */
+/** The packed kit as users get it: installed from its tarball into fresh apps, and used in a browser. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -78,6 +78,50 @@ for (const app of Object.keys(apps)) {
     expect(faults).toEqual([])
   })
 }
+
+test('custom-button: connects by its own buttons, and shows a wrong network', async ({ page }) => {
+  const { faults } = watchFaults(page)
+  const wallet = await createVisitorWallet()
+  await wallet.attach(page)
+  await page.goto(urlOf('custom-button'))
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Log in with Pepper Wallet' }).click()
+  const account = page.getByRole('button', { name: wallet.address.slice(-4) })
+  await expect(account).toBeVisible()
+  await wallet.chooseChain(1)
+  await page.getByRole('button', { name: 'Change network' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Canto' }).click()
+  await account.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('next-siwe: the server knows who signed, after a reload too, until sign-out', async ({ page }) => {
+  const { faults } = watchFaults(page)
+  const wallet = await createVisitorWallet()
+  await wallet.attach(page)
+  const url = urlOf('next-siwe')
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pepper Wallet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send message' }).click()
+  const signedIn = page.getByRole('status').filter({ hasText: `signed in as ${wallet.address}` })
+  await expect(signedIn).toBeVisible()
+  await page.reload()
+  await expect(signedIn).toBeVisible()
+  // What the server says does not depend on the page.
+  const session = async () => (await page.request.get(`${url}/api/session`)).json()
+  expect(await session()).toEqual({ address: wallet.address })
+  const again = await page.request.post(`${url}/api/verify`, { data: { message: '', signature: '0x' } })
+  expect(again.status()).toBe(400)
+  await page.getByRole('button', { name: wallet.address.slice(-4) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'not signed in' })).toBeVisible()
+  await expect.poll(session).toEqual({})
+  expect(faults).toEqual([])
+})
 
 test('next: the button is in the HTML of the server, before any script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })

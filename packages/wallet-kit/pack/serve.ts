@@ -1,5 +1,6 @@
 /** Serves the apps: the Vite one under the strictest content security policy there is, the Next one by itself. */
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -69,7 +70,13 @@ export async function serveNext(folder: string, distFolder: string): Promise<Run
   const next = createRequire(join(folder, 'next.config.ts')).resolve('next/dist/bin/next')
   const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', '0'], {
     cwd: folder,
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', OUTPUT: distFolder },
+    env: {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: '1',
+      OUTPUT: distFolder,
+      // Of examples/next-siwe, as its .env.example says.
+      SESSION_SECRET: randomBytes(32).toString('hex'),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
