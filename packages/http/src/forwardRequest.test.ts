@@ -309,12 +309,12 @@ test('a large body for a server that is down is read to its end before the answe
   const { port } = closed.address() as AddressInfo
   closed.close()
   await once(closed, 'close')
-  const nobody = createForwarder({ port, secret: SECRET, errorBody })
+  const closedForwarder = createForwarder({ port, secret: SECRET, errorBody })
   const received: IncomingMessage[] = []
   const unread = await serve([], {
     async forward(env) {
       received.push(env.incoming)
-      return nobody.forward(env).catch(() => Response.json({}, { status: 503 }))
+      return closedForwarder.forward(env).catch(() => Response.json({}, { status: 503 }))
     },
   })
   const options = {
@@ -329,7 +329,7 @@ test('a large body for a server that is down is read to its end before the answe
   expect([answer.statusCode, answer.headers.connection]).toEqual([503, 'keep-alive'])
   expect([await text(answer), received.map(({ complete }) => complete)]).toEqual(['{}', [true]])
   await unread.stop({ drainMs: 0, timeoutMs: 0 })
-  nobody.close()
+  closedForwarder.close()
 })
 
 test('of one client two large bodies are passed on at a time, and the next when one is answered', async () => {
