@@ -5,10 +5,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type Address, http, numberToHex } from 'viem'
 import { canto, mainnet } from 'viem/chains'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Config, createConfig, createConnector, WagmiProvider } from 'wagmi'
+import { type Config, createConfig, createConnector, mock, WagmiProvider } from 'wagmi'
 import { connect, disconnect, reconnect, switchChain } from 'wagmi/actions'
 import { type ConnectionCallbacks, useConnectionCallbacks } from './connection.ts'
-import { ConnectKitProvider, SIWEProvider, type SIWEConfig, type SIWESession, useSIWE } from './index.ts'
+import {
+  ConnectKitProvider,
+  SIWE_SESSION_QUERY_KEY,
+  SIWEProvider,
+  type SIWEConfig,
+  type SIWESession,
+  useSIWE,
+} from './index.ts'
 import type { UseSIWEResult } from './siwe/useSIWE.ts'
 import type { ConnectKitOptions } from './types.ts'
 
@@ -84,7 +91,7 @@ function createScriptedConfig() {
 }
 
 /** React’s client without a document, for components that draw nothing; until the test ends. */
-async function mount(config: Config, children: ReactNode): Promise<void> {
+async function mount(config: Config, children: ReactNode): Promise<QueryClient> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 1 } } })
   const { createRoot } = await import('react-dom/client')
   const container = Object.assign(new EventTarget(), { nodeType: 1, ownerDocument: null, tagName: 'DIV' })
@@ -99,13 +106,14 @@ async function mount(config: Config, children: ReactNode): Promise<void> {
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </WagmiProvider>,
   )
+  return client
 }
 
 /** A page with the wallet and a server that knows `session`. */
 async function openPage(session: SIWESession | null, changes: Partial<SIWEConfig> = {}) {
   openWindow()
   const { config, connector } = createScriptedConfig()
-  const server = { session, signOuts: 0 }
+  const server = { session, signOuts: 0, onSignOut: vi.fn() }
   const seen: UseSIWEResult[] = []
   const Reader = () => {
     seen.push(useSIWE())
@@ -132,13 +140,13 @@ async function openPage(session: SIWESession | null, changes: Partial<SIWEConfig
     return last
   }
   const children = (
-    <SIWEProvider {...siweConfig}>
+    <SIWEProvider {...siweConfig} onSignOut={server.onSignOut}>
       <Reader />
     </SIWEProvider>
   )
-  await mount(config, children)
+  const client = await mount(config, children)
   await expect.poll(() => seen.length).toBeGreaterThan(0)
-  return { config, connector, server, seen, now }
+  return { config, connector, client, server, seen, now }
 }
 
 const ALICES: SIWESession = { address: alice, chainId: mainnet.id }
@@ -176,6 +184,27 @@ test.for([
   expect(now().isSignedIn).toBe(false)
 })
 
+test('a session outlives a connection that is being restored, and one that has left', async () => {
+  const { config, connector, client, server, now } = await openPage(ALICES)
+  await connect(config, { connector })
+  config.setState((state) => ({ ...state, status: 'reconnecting' }))
+  connector.onAccountsChanged([bob])
+  await expect.poll(() => now().isSignedIn).toBe(false)
+  connector.onAccountsChanged([alice])
+  config.setState((state) => ({ ...state, status: 'connected' }))
+  await expect.poll(() => now().isSignedIn).toBe(true)
+  expect(server.signOuts).toBe(0)
+
+  await disconnect(config, { connector })
+  await expect.poll(() => server.onSignOut).toHaveBeenCalledTimes(1)
+  expect(now().isSignedIn).toBe(false)
+  // In another tab.
+  server.session = ALICES
+  await client.refetchQueries({ queryKey: [SIWE_SESSION_QUERY_KEY] })
+  await expect.poll(() => now().isSignedIn).toBe(true)
+  expect(server.signOuts).toBe(1)
+})
+
 test('the session of another account is never this one’s, and ends once', async () => {
   let finish = () => undefined as void
   const signOut = vi.fn(() => new Promise<boolean>((resolve) => (finish = () => resolve(true))))
@@ -186,9 +215,13 @@ test('the session of another account is never this one’s, and ends once', asyn
   await connect(config, { connector })
   await expect.poll(() => signOut).toHaveBeenCalledTimes(1)
   expect(seen.slice(before).filter(({ isSignedIn, data }) => isSignedIn || data)).toEqual([])
+  dispatchEvent(new Event('focus'))
+  // Signing in waits for the end of the other session, which would end this one too.
+  const signingIn = now().signIn()
+  await expect.poll(() => now().status).toBe('loading')
   server.session = null
   finish()
-  await expect(now().signIn()).resolves.toEqual({ address: bob, chainId: mainnet.id })
+  await expect(signingIn).resolves.toEqual({ address: bob, chainId: mainnet.id })
   await expect.poll(() => now().data?.address).toBe(bob)
   expect(signOut).toHaveBeenCalledTimes(1)
 })
@@ -258,9 +291,10 @@ test('onConnect is called for new connections only: not at a mount, nor for rest
   await disconnect(config, { connector })
   expect(news).toEqual(['disconnected'])
   await connect(config, { connector })
+  await connect(config, { connector: mock({ accounts: [alice] }) })
   expect(news).toEqual(['disconnected', { address: bob, connectorId: 'app.scripted' }])
+  for (const each of [...config.state.connections.values()]) await disconnect(config, each)
   // The kit restores through `connect` what wagmi does not know.
-  await disconnect(config, { connector })
   status = 'reconnecting'
   await connect(config, { connector })
   expect(news.slice(2)).toEqual(['disconnected'])
