@@ -293,7 +293,7 @@ test('onConnect is called for new connections only: not at a mount, nor for rest
   await connect(config, { connector })
   await connect(config, { connector: mock({ accounts: [alice] }) })
   expect(news).toEqual(['disconnected', { address: bob, connectorId: 'app.scripted' }])
-  for (const each of [...config.state.connections.values()]) await disconnect(config, each)
+  for (const each of config.state.connections.values()) await disconnect(config, each)
   // The kit restores through `connect` what wagmi does not know.
   status = 'reconnecting'
   await connect(config, { connector })
