@@ -47,7 +47,7 @@ function openEvents() {
     onDisconnect: ({ walletId }) => calls.push(`-${walletId}`),
   }
   const connect = (walletId: string) => setSnapshot({ ...connectedState(7700), walletId } as WalletState)
-  const mount = (given = events) => reportConnections(wallet, () => given)
+  const mount = (given = events) => reportConnections(wallet, { current: given })
   return { calls, setSnapshot, connect, mount }
 }
 const microtasks = () => Promise.resolve()

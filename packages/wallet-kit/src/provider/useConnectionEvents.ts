@@ -33,7 +33,7 @@ export function useConnectionEvents(wallet: LazyWallet, events: ConnectionEvents
   useEffect(() => {
     latest.current = events
   })
-  useEffect(() => reportConnections(wallet, () => latest.current), [wallet])
+  useEffect(() => reportConnections(wallet, latest), [wallet])
 }
 
 /** The connection that was reported of a wallet, for as long as the page lives: a provider may be mounted again. */
@@ -43,7 +43,10 @@ const reported = new WeakMap<LazyWallet, WalletConnection | undefined>()
  * Reports to the app from now on; returns how to stop. In microtasks: what an app throws must not keep the wallet
  * from notifying others.
  */
-export function reportConnections(wallet: LazyWallet, getEvents: () => ConnectionEvents): () => void {
+export function reportConnections(
+  wallet: LazyWallet,
+  latest: { readonly current: ConnectionEvents },
+): () => void {
   let connection = reported.get(wallet)
   const update = () => {
     const snapshot = wallet.getSnapshot()
@@ -52,11 +55,11 @@ export function reportConnections(wallet: LazyWallet, getEvents: () => Connectio
     if (isConnected ? snapshot.walletId === connection?.walletId : snapshot.status !== 'disconnected') return
     const ended = connection
     connection = undefined
-    if (ended) queueMicrotask(() => getEvents().onDisconnect?.(ended))
+    if (ended) queueMicrotask(() => latest.current.onDisconnect?.(ended))
     if (isConnected) {
       const { account: address, chainId, walletId, walletName, origin = 'visitor' } = snapshot
       const begun = (connection = { address, chainId, walletId, walletName, origin })
-      queueMicrotask(() => getEvents().onConnect?.(begun))
+      queueMicrotask(() => latest.current.onConnect?.(begun))
     }
     reported.set(wallet, connection)
   }
@@ -64,7 +67,7 @@ export function reportConnections(wallet: LazyWallet, getEvents: () => Connectio
   const stops = [
     wallet.subscribe(update),
     wallet.subscribeToErrors((error, walletId) =>
-      queueMicrotask(() => getEvents().onError?.(error, { walletId })),
+      queueMicrotask(() => latest.current.onError?.(error, { walletId })),
     ),
   ]
   return () => stops.forEach((stop) => stop())
