@@ -9,11 +9,11 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import type { openAhead } from './openModal.ts'
+import { useClientLayoutEffect } from '../provider/useClientLayoutEffect.ts'
 import { whenIdle } from '../provider/whenIdle.ts'
 import { useTranslation } from '../words/translation.ts'
 
@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
   const id = useId()
 
   // With the press, not after it: effects that may wait run after the next paint.
-  useLayoutEffect(() => {
+  useClientLayoutEffect(() => {
     if (open) showToScreenReaders(dialog.current)
     if (!open) shut(close)
     else if (dialog.current && !close.current)
@@ -92,7 +92,7 @@ export function Dialog(props: DialogProps) {
   }, [isReady])
 
   // One that is taken out while it is open, because its content has come, would take the way back of the focus along.
-  useLayoutEffect(() => () => shut(close), [])
+  useClientLayoutEffect(() => () => shut(close), [])
 
   // The next opening's content, drawn after the frame that answers the closing.
   const isStale = !open && isUsed
