@@ -54,6 +54,10 @@ export function copyMovedApps(folder: string): void {
   const compilerOptions = { types: ['vite/client', 'node', 'react', 'react-dom'] }
   writeFileSync(
     join(folder, movedProject, 'tsconfig.json'),
-    JSON.stringify({ extends: '../vite/tsconfig.json', compilerOptions, include: ['.', '../connectkit/src'] }),
+    JSON.stringify({
+      extends: '../vite/tsconfig.json',
+      compilerOptions,
+      include: ['.', '../connectkit/src'],
+    }),
   )
 }
