@@ -46,26 +46,17 @@ test('names the wrong variable, or a failure that no variable fixes', async () =
 const CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 /** Reads a flag as our reader and as viem's own do, from a node that gives this answer. @returns what each threw. */
-function failuresOf(answer: unknown): Promise<unknown[]> {
+async function failuresOf(answer: unknown): Promise<unknown[]> {
   const client = createClient({
     transport: custom(
       { request: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)) },
       { retryCount: 0 },
     ),
   })
-  const call = {
-    address: CONTRACT,
-    abi: parseAbi(['function flag() view returns (bool)']),
-    functionName: 'flag',
-  } as const
-  return Promise.all(
-    [readFunction, readContract].map((read) =>
-      read(client, call).then(
-        (value) => ({ value }),
-        (error: unknown) => error,
-      ),
-    ),
-  )
+  const abi = parseAbi(['function flag() view returns (bool)'])
+  const call = { address: CONTRACT, abi, functionName: 'flag' } as const
+  const read = [readFunction(client, call), readContract(client, call)]
+  return (await Promise.allSettled(read)).map((end) => (end.status === 'rejected' ? end.reason : end.value))
 }
 
 const refusal = (code: number, message: string) =>

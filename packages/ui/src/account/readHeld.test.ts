@@ -71,7 +71,7 @@ function startChain({ hasMulticall }: { readonly hasMulticall: boolean }) {
     if (data.length === 74)
       return encodeAbiParameters([{ type: 'address' }], [BigInt(`0x${data.slice(10)}`) === 2n ? BOB : ALICE])
     const { args } = decodeFunctionData({ abi: cardsAbi, data })
-    const cards = (args[0] as readonly bigint[]).map((id) => ({ number: id === 3n ? 12 : 0, traits: 5 }))
+    const cards = args[0].map((id) => ({ number: id === 3n ? 12 : 0, traits: 5 }))
     return encodeFunctionResult({ abi: cardsAbi, functionName: 'cardsOf', result: cards })
   }
   const request = ({
