@@ -148,14 +148,12 @@ function find(
 test('a Safe that cannot be drawn does not stand in for the next one', () => {
   const app = SafeApp({ workspace: galleryWorkspace({ source: gallerySource() }) })
   const route = find(app, ({ props }) => props.path === '/:safe/*?')
-  const partOf = (safe: Address) => {
-    const page = (
-      route?.props.children as (params: { safe: string }) => ReactElement<{ children: ReactNode }>
-    )({
-      safe,
-    })
-    // Not from `find`, whose `Children.toArray` has keys of its own.
-    const part = page.props.children
+  const drawRoute = route?.props.children as (params: {
+    safe: string
+  }) => ReactElement<{ children: ReactNode }>
+  const partOf = (safe: string) => {
+    // Not from `find`, whose `Children.toArray` changes keys.
+    const part = drawRoute({ safe }).props.children
     return isValidElement(part) && part.type === PagePart ? part.key : undefined
   }
   expect([SAFE, ALICE].map(partOf)).toEqual([SAFE, ALICE])

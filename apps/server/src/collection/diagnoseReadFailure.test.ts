@@ -91,7 +91,7 @@ test('an answer without bytes is one of viem’s errors, not a failure of our ow
     [{}, false],
   ] as const) {
     const [error] = await failuresOf(answer)
-    expect(error, String(answer)).toBeInstanceOf(BaseError)
-    expect(isOtherContract(error), String(answer)).toBe(isOther)
+    expect(error, JSON.stringify(answer)).toBeInstanceOf(BaseError)
+    expect(isOtherContract(error), JSON.stringify(answer)).toBe(isOther)
   }
 })
