@@ -66,6 +66,8 @@ async function readSlowly(page: Page, url: string, account: string): Promise<voi
     ['/peppers/1', 'pepper No. 1'],
   ] as const
   const answers: (() => void)[] = []
+  // What hides the card of a packet that is closed does not hide that there is none.
+  await page.addInitScript(() => localStorage.setItem('peppermint.closed', '[1]'))
   await page.route(/\/api\/(stats|owners|peppers|cards)/, async (route) => {
     await new Promise<void>((resolve) => answers.push(resolve))
     await route.continue().catch(() => undefined)
@@ -84,6 +86,7 @@ async function readSlowly(page: Page, url: string, account: string): Promise<voi
       answer()
       await expect(failed).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 30_000 })
+    await expect(page.locator('html[data-closed]')).toHaveCount(0)
     await failed.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => answers.length).toBeGreaterThan(0)
     answer()
@@ -126,6 +129,7 @@ test('in forced colors the current page and section are marked, and buttons have
   }
   await page.goto(`${server.url}/safe`)
   await waitUntilLive(page)
+  await expect(main(page).getByRole('button', { name: 'Open Safe' })).toBeVisible()
   for (const button of await main(page).getByRole('button').all())
     await expect(button).not.toHaveCSS('border-top-width', '0px')
 })

@@ -50,8 +50,9 @@ export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
                   return <Redirect to={`/${safe}${rest === undefined ? '' : `/${rest}`}`} replace />
                 return (
                   <div className="wrap page">
-                    <PagePart part={safePart} what={t`this Safe`}>
-                      {(SafePages) => <SafePages key={safe} safe={safe} />}
+                    {/* Another Safe is another page, also after one that could not be drawn. */}
+                    <PagePart key={safe} part={safePart} what={t`this Safe`}>
+                      {(SafePages) => <SafePages safe={safe} />}
                     </PagePart>
                   </div>
                 )

@@ -3,13 +3,13 @@
  * (ERC-3668), and brings 12 kB of brotli to a page, half of it Multicall3's code.
  */
 import {
-  AbiDecodingDataSizeTooSmallError,
-  AbiDecodingZeroDataError,
   BaseError,
+  CallExecutionError,
+  ContractFunctionExecutionError,
   ContractFunctionRevertedError,
-  ContractFunctionZeroDataError,
   decodeFunctionResult,
   encodeFunctionData,
+  isHex,
   numberToHex,
   RpcRequestError,
   type Abi,
@@ -27,9 +27,18 @@ interface AtBlock {
   readonly blockNumber?: bigint | undefined
 }
 
+/** A contract's answer is not what the function returns. */
+class UndecodableAnswer extends BaseError {
+  override readonly name = 'UndecodableAnswer'
+
+  constructor(functionName: string, cause: BaseError) {
+    super(`The answer of ${functionName}() cannot be decoded.`, { cause })
+  }
+}
+
 /**
  * @returns what the function returns, decoded.
- * @throws viem's transport errors, `RpcRequestError` for a revert, and its errors of an answer that cannot be decoded.
+ * @throws viem's transport errors, `RpcRequestError` for a revert, and `BaseError` for an answer that cannot be decoded.
  */
 export async function readFunction<
   const abi extends Abi,
@@ -39,29 +48,40 @@ export async function readFunction<
   client: Client,
   { address, blockNumber, ...call }: ContractFunctionParameters<abi, View, functionName, args> & AtBlock,
 ): Promise<ContractFunctionReturnType<abi, View, functionName, args>> {
-  const data = await client.request({
+  const answer: unknown = await client.request({
     method: 'eth_call',
     params: [
       { to: address, data: encodeFunctionData(call as never) },
       blockNumber === undefined ? 'latest' : numberToHex(blockNumber),
     ],
   })
-  return decodeFunctionResult({ ...call, data } as never) as never
+  // Nodes have null for nothing, too.
+  const data = answer ?? '0x'
+  if (!isHex(data)) throw new BaseError('The node answered a call with something other than bytes.')
+  try {
+    return decodeFunctionResult({ ...call, data } as never) as never
+  } catch (error) {
+    throw error instanceof BaseError ? new UndecodableAnswer(call.functionName, error) : error
+  }
 }
 
-/** Of this reader, and of viem's own. */
-const ANSWERS = [
-  AbiDecodingDataSizeTooSmallError,
-  AbiDecodingZeroDataError,
-  ContractFunctionRevertedError,
-  ContractFunctionZeroDataError,
-]
+/** Refusals of nodes that are the contract's: nodes have different codes for them, and these words in the messages. */
+const REFUSED = /revert|invalid opcode|out of gas|VM execution error/i
+/** Of a revert, where a node has geth's codes. */
+const REVERTED_CODE = 3
 
-/** Whether what was asked answered as no collection does: with nothing, with other bytes, or with a revert. */
+/**
+ * Whether what was asked answered as no collection does: with nothing, with other bytes, or with a revert. Of errors of
+ * this reader, and of viem's own.
+ */
 export function isOtherContract(error: unknown): error is BaseError {
   if (!(error instanceof BaseError)) return false
-  if (ANSWERS.some((kind) => error.walk((cause) => cause instanceof kind) !== null)) return true
-  // Nodes have different codes for a revert, and the word in each message.
-  const refusal = error.walk((cause) => cause instanceof RpcRequestError)
-  return refusal instanceof RpcRequestError && /revert/i.test(refusal.details)
+  const find = (kind: new (...given: never[]) => Error) => error.walk((cause) => cause instanceof kind)
+  if (find(UndecodableAnswer) !== null || find(ContractFunctionRevertedError) !== null) return true
+  // viem's reader had an answer, and could not decode it.
+  if (find(ContractFunctionExecutionError) !== null && find(CallExecutionError) === null) return true
+  const refusal = find(RpcRequestError)
+  return (
+    refusal instanceof RpcRequestError && (refusal.code === REVERTED_CODE || REFUSED.test(refusal.details))
+  )
 }

@@ -43,6 +43,8 @@ export function OwnerPage({ data }: { readonly data: RouteData<'owner'> }) {
   })
   const account = useAccount()
   const isOwn = account !== undefined && isAddressEqual(account, address)
+  // Here, because it also shows the page of what cannot be read.
+  const closed = useClosed()
   return (
     <>
       <OwnerHeading address={address} isOwn={isOwn} />
@@ -52,6 +54,7 @@ export function OwnerPage({ data }: { readonly data: RouteData<'owner'> }) {
         {({ pages }) => (
           <Holdings
             pages={pages}
+            closed={closed}
             isOwn={isOwn}
             isFirst={cursor === undefined}
             isReading={query.isFetchingNextPage}
@@ -107,6 +110,8 @@ const LINKS: Elements = {
 
 interface HoldingsProps {
   readonly pages: readonly OwnerAnswer[]
+  /** Closed tokens of this browser. */
+  readonly closed: readonly number[]
   /** Of the connected account. */
   readonly isOwn: boolean
   /** Whether the first page is the beginning of the list. */
@@ -115,8 +120,7 @@ interface HoldingsProps {
   readonly onMore: () => void
 }
 
-function Holdings({ pages, isOwn, isFirst, isReading, onMore }: HoldingsProps) {
-  const closed = useClosed()
+function Holdings({ pages, closed, isOwn, isFirst, isReading, onMore }: HoldingsProps) {
   const newest = pages[0]
   if (newest === undefined) return null
   const { held, minted, owner } = newest

@@ -36,15 +36,23 @@ export function PepperPage({ data }: { readonly data: RouteData<'pepper'> }) {
     refetchInterval: REFRESH_MS,
   })
   const sale = data.sale === undefined ? undefined : parseSale(data.sale)
+  // Here, because it also shows the page of what cannot be read.
+  const closed = useClosed()
   return (
     <Loaded query={query} words={pepperReadingWords(id)}>
-      {(found) => <Pepper answer={found} sale={sale} />}
+      {(found) => <Pepper answer={found} sale={sale} closed={closed} />}
     </Loaded>
   )
 }
 
-function Pepper({ answer: known, sale }: { readonly answer: PepperAnswer; readonly sale: Sale | undefined }) {
-  const closed = useClosed()
+interface PepperProps {
+  readonly answer: PepperAnswer
+  readonly sale: Sale | undefined
+  /** Closed tokens of this browser. */
+  readonly closed: readonly number[]
+}
+
+function Pepper({ answer: known, sale, closed }: PepperProps) {
   const answer = { ...known, pepper: closeCard(known.pepper, closed) }
   const { pepper, minted, crate } = answer
   const previous = pepper.id > 1 ? pepper.id - 1 : undefined

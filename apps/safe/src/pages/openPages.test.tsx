@@ -1,6 +1,6 @@
 /** Which page opens, and what it says, by what is configured and connected. */
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ReactNode } from 'react'
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
 import type { Address } from 'viem'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
@@ -14,6 +14,8 @@ import {
 } from '../gallerySource.fixture.ts'
 import { ALICE, BOB, CAROL, details, SAFE } from '../galleryTransactions.fixture.ts'
 import type { SafeInfo } from '@peppermint/safe/wire'
+import { SafeApp } from '../SafeApp.tsx'
+import { PagePart } from '../elements/PagePart.tsx'
 import { safeKey, SourceProvider } from '../queries.ts'
 import { WorkspaceProvider } from '../workspace.ts'
 import ComposePart from '../compose/ComposePart.tsx'
@@ -126,4 +128,33 @@ test('a rejection that owners sign is said with how many signed', () => {
   // Whose word it is, is said once.
   expect(markup).toMatch(/The gateway says: Nothing has run\..* \d of 2 signed\. 1 of 2 signed a rejection/)
   expect(markup.match(/The gateway says/g)).toHaveLength(1)
+})
+
+/** The first element below `node` that is such a one. */
+function find(
+  node: ReactNode,
+  is: (element: ReactElement<{ path?: string; children?: unknown }>) => boolean,
+): ReactElement<{ children?: unknown }> | undefined {
+  for (const child of Children.toArray(node)) {
+    if (!isValidElement<{ path?: string; children?: unknown }>(child)) continue
+    if (is(child)) return child
+    const { children } = child.props
+    const found = typeof children === 'function' ? undefined : find(children as ReactNode, is)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+test('a Safe that cannot be drawn does not stand in for the next one', () => {
+  const app = SafeApp({ workspace: galleryWorkspace({ source: gallerySource() }) })
+  const route = find(app, ({ props }) => props.path === '/:safe/*?')
+  const drawRoute = route?.props.children as (params: {
+    safe: string
+  }) => ReactElement<{ children: ReactNode }>
+  const partOf = (safe: string) => {
+    // Not from `find`, whose `Children.toArray` changes keys.
+    const part = drawRoute({ safe }).props.children
+    return isValidElement(part) && part.type === PagePart ? part.key : undefined
+  }
+  expect([SAFE, ALICE].map(partOf)).toEqual([SAFE, ALICE])
 })

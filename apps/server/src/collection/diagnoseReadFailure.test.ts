@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { getChainId, setCode } from 'viem/actions'
+import { BaseError, createClient, custom, parseAbi, RpcRequestError } from 'viem'
+import { getChainId, readContract, setCode } from 'viem/actions'
 import { readSale } from '@peppermint/sale'
+import { isOtherContract, readFunction } from '@peppermint/sale/readFunction.ts'
 import { startChain } from '@peppermint/devnet/testChain'
 import { openChainClients } from '@peppermint/rpc/openChainClients.ts'
 import { createChainIdCheck, diagnoseReadFailure } from './diagnoseReadFailure.ts'
@@ -39,4 +41,57 @@ test('names the wrong variable, or a failure that no variable fixes', async () =
   }
   expect(await why()).toEqual({ code: 'chain_unreachable', message: 'No RPC endpoint in RPC_URLS responds.' })
   close()
+})
+
+const CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+/** Reads a flag as our reader and as viem's own do, from a node that gives this answer. @returns what each threw. */
+async function failuresOf(answer: unknown): Promise<unknown[]> {
+  const client = createClient({
+    transport: custom(
+      { request: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)) },
+      { retryCount: 0 },
+    ),
+  })
+  const abi = parseAbi(['function flag() view returns (bool)'])
+  const call = { address: CONTRACT, abi, functionName: 'flag' } as const
+  const read = [readFunction(client, call), readContract(client, call)]
+  return (await Promise.allSettled(read)).map((end) => (end.status === 'rejected' ? end.reason : end.value))
+}
+
+const refusal = (code: number, message: string) =>
+  new RpcRequestError({ body: {}, error: { code, message }, url: 'https://node.example' })
+
+test.each([
+  ['no bytes', '0x'],
+  ['half a word', '0x01'],
+  ['a word that is no flag', `0x${'f'.repeat(64)}`],
+  ['a revert without the word', refusal(3, 'failed')],
+  ['a revert', refusal(-32_000, 'execution reverted')],
+  ['an unknown instruction', refusal(-32_000, 'invalid opcode: INVALID')],
+  ['a loop', refusal(-32_000, 'out of gas')],
+  ['a revert of older nodes', refusal(-32_015, 'VM execution error.')],
+])('what answers with %s is another contract', async (_, answer) => {
+  expect((await failuresOf(answer)).map(isOtherContract)).toEqual([true, true])
+})
+
+test.each([
+  ['is busy', refusal(-32_005, 'limit exceeded')],
+  ['lacks the block', refusal(-32_000, 'header not found')],
+])('a node that %s says nothing of the contract', async (_, answer) => {
+  expect((await failuresOf(answer)).map(isOtherContract)).toEqual([false, false])
+})
+
+test('an answer without bytes is one of viem’s errors, not a failure of our own', async () => {
+  for (const [answer, isOther] of [
+    [null, true],
+    [undefined, true],
+    [7, false],
+    ['busy', false],
+    [{}, false],
+  ] as const) {
+    const [error] = await failuresOf(answer)
+    expect(error, JSON.stringify(answer)).toBeInstanceOf(BaseError)
+    expect(isOtherContract(error), JSON.stringify(answer)).toBe(isOther)
+  }
 })

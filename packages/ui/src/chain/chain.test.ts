@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { decodeFunctionData, encodeFunctionResult, multicall3Abi, type Hex } from 'viem'
-import { call } from 'viem/actions'
+import { decodeFunctionData, encodeFunctionResult, multicall3Abi, numberToHex, type Hex } from 'viem'
+import { getBalance } from 'viem/actions'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createKitState } from '@peppermint/wallet-kit'
 import { loadKit } from '../account/loadKit.ts'
@@ -207,7 +207,7 @@ test('[N-04] requests are collected for 32 ms', async () => {
   expect(node.posts.map((post) => post.length)).toEqual([2, 1])
 })
 
-/** A node that executes multicalls, and the number of calls in each. */
+/** A node that executes multicalls, and the number of calls in each: of balances, which the studio reads. */
 async function startMulticallNode() {
   const sizes: number[] = []
   const node = await startNode((asked, response) =>
@@ -221,7 +221,7 @@ async function startMulticallNode() {
       return encodeFunctionResult({
         abi: multicall3Abi,
         functionName: 'aggregate3',
-        result: Array.from(calls, () => ({ success: true, returnData: '0x01' as const })),
+        result: Array.from(calls, () => ({ success: true, returnData: numberToHex(1, { size: 32 }) })),
       })
     }),
   )
@@ -231,27 +231,26 @@ async function startMulticallNode() {
 test('[N-04] [C-13] a multicall has at most 1024 bytes of calls', async () => {
   const node = await startMulticallNode()
   const client = pageClient(siteOf(node.url))
-  // Calls of 32 bytes: 32 of them make 1024.
-  const data = `0x${'ab'.repeat(32)}` as const
   const read = async (count: number) => {
-    const calls = Promise.all(numbered(count).map((to) => call(client, { to, data })))
+    const calls = Promise.all(numbered(count).map((address) => getBalance(client, { address })))
     await vi.advanceTimersByTimeAsync(64)
     await calls
     return node.sizes.splice(0)
   }
-  expect(await read(32)).toEqual([32])
-  expect((await read(33)).toSorted((a, b) => a - b)).toEqual([1, 32])
+  // Of 36 bytes each.
+  expect(await read(28)).toEqual([28])
+  expect((await read(29)).toSorted((a, b) => a - b)).toEqual([1, 28])
 })
 
 test('[N-04] calls of a multicall are collected for 32 ms', async () => {
   const node = await startMulticallNode()
   const client = pageClient(siteOf(node.url))
   const [one = '0x', two = '0x', three = '0x'] = numbered(3)
-  const calls = [call(client, { to: one, data: '0x01' })]
+  const calls = [getBalance(client, { address: one })]
   await vi.advanceTimersByTimeAsync(31)
-  calls.push(call(client, { to: two, data: '0x02' }))
+  calls.push(getBalance(client, { address: two }))
   await vi.advanceTimersByTimeAsync(1)
-  calls.push(call(client, { to: three, data: '0x03' }))
+  calls.push(getBalance(client, { address: three }))
   await vi.advanceTimersByTimeAsync(32)
   await until(() => node.sizes.length === 1)
   await vi.advanceTimersByTimeAsync(32)
