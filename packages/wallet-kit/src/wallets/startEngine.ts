@@ -19,7 +19,12 @@ import { type AddressChecksumError, findChecksumError } from '../errors/addressC
 import { createStore } from '../provider/store.ts'
 import { browserStorage } from './browserStorage.ts'
 import type { AppConnections, WalletEngineOptions } from './engineOptions.ts'
-import { disconnectConnector, dropConnections, type WagmiInternals, createEngineConfig } from './wagmiConfig.ts'
+import {
+  disconnectConnector,
+  dropConnections,
+  type WagmiInternals,
+  createEngineConfig,
+} from './wagmiConfig.ts'
 import { readUnsupported } from './canRequest.ts'
 import { createCancelledError } from './cancelledError.ts'
 import { watchAccounts, findWrongChecksum } from './accountChecksums.ts'
