@@ -15,8 +15,10 @@ const signIn = createSignInAdapter<string>({
     const session: { readonly address?: string } = await (await fetch('/api/session')).json()
     return session.address !== undefined
   },
+  // Must throw where the session lives on, so that the next account is not taken for its owner.
   signOut: async () => {
-    await fetch('/api/sign-out', { method: 'POST' })
+    const { ok } = await fetch('/api/sign-out', { method: 'POST' })
+    if (!ok) throw new Error('The server did not end the session.')
   },
 })
 

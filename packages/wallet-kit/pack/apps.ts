@@ -4,6 +4,7 @@
  */
 import { copyFileSync, cpSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { App } from './app.ts'
 import { copyMovedApps, movedApps, movedProject } from './moves.ts'
 import { runOrThrow, run, type ProcessResult } from './run.ts'
 
@@ -158,16 +159,6 @@ export async function checkTypes(
     'TypeScript 7, moved apps': moved,
     declarations: reported((line) => line.includes('@peppermint/wallet-kit')),
   }
-}
-
-/** One production build. */
-export interface App {
-  readonly tool: 'vite' | 'next'
-  readonly folder: string
-  /** The versions of wagmi and React; Next brings its own React. */
-  readonly pair: string
-  /** The folder of its build, inside of its own; one for each name unless given. */
-  readonly output?: string
 }
 
 /** The pairs of versions that say least, since what either version lacks shows in another pair. */

@@ -4,7 +4,7 @@
  */
 import { cpSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { App } from './apps.ts'
+import type { App } from './app.ts'
 import { runOrThrow } from './run.ts'
 
 const packages = resolve(import.meta.dirname, '../..')

@@ -65,10 +65,22 @@ export async function serveVite(folder: string, rpcUrl: string): Promise<Running
   }
 }
 
+/** A port that was free a moment ago. */
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  return address.port
+}
+
 /** `next start` on a free port. @throws with its output if it does not start listening. */
 export async function serveNext(folder: string, distFolder: string): Promise<RunningServer> {
+  const port = await findPort()
   const next = createRequire(join(folder, 'next.config.ts')).resolve('next/dist/bin/next')
-  const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', '0'], {
+  const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', `${port}`], {
     cwd: folder,
     env: {
       ...process.env,
@@ -76,6 +88,7 @@ export async function serveNext(folder: string, distFolder: string): Promise<Run
       OUTPUT: distFolder,
       // Of examples/next-siwe, as its .env.example says.
       SESSION_SECRET: randomBytes(32).toString('hex'),
+      DOMAIN: `127.0.0.1:${port}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
