@@ -227,7 +227,7 @@ describe('connecting', () => {
   })
 })
 
-test('a dialog of the page beneath keeps what it hides, and is told of no press, focus or Escape', async () => {
+test('a dialog of the page beneath keeps what it hides, and sees no press, focus or Escape', async () => {
   await open()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })

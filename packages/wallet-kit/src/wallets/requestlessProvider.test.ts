@@ -33,7 +33,7 @@ function walletWith(members: (callBack: (payload: Payload, callback: Callback) =
 
 const known = { wallets: [browserWallet] }
 
-test('[W-05] [C-03] a wallet in a list at window.ethereum, which cannot be asked itself, connects', async () => {
+test('[W-05] [C-03] a wallet in the list of a window.ethereum without `request` connects', async () => {
   const wallet = new ScriptedWallet('io.fox')
   const storage = memoryStorage()
   openWindow([], undefined, { ethereum: { providers: [wallet.provider] } })
