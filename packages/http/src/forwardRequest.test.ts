@@ -303,6 +303,35 @@ test('a body that the server refuses unread does not lose its answer', async () 
   }
 })
 
+test('a large body for a server that is down is read to its end before the answer', async () => {
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  await once(closed, 'close')
+  const closedForwarder = createForwarder({ port, secret: SECRET, errorBody })
+  const received: IncomingMessage[] = []
+  const unread = await serve([], {
+    async forward(env) {
+      received.push(env.incoming)
+      return closedForwarder.forward(env).catch(() => Response.json({}, { status: 503 }))
+    },
+  })
+  const options = {
+    agent: false as const,
+    headers: { connection: 'keep-alive' },
+    method: 'POST',
+  }
+  const asked = request({ host: '127.0.0.1', port: unread.port, ...options })
+  asked.end(Buffer.alloc(1_000_000))
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  // Where it is given up instead, this is the connection's last answer.
+  expect([answer.statusCode, answer.headers.connection]).toEqual([503, 'keep-alive'])
+  expect([await text(answer), received.map(({ complete }) => complete)]).toEqual(['{}', [true]])
+  await unread.stop({ drainMs: 0, timeoutMs: 0 })
+  closedForwarder.close()
+})
+
 test('of one client two large bodies are passed on at a time, and the next when one is answered', async () => {
   const held: (() => void)[] = []
   const delay = (incoming: IncomingMessage, outgoing: ServerResponse) => {

@@ -100,3 +100,26 @@ test('a reader that leaves keeps nothing but its own body waiting', async () => 
   left.resume()
   await finished(left)
 })
+
+test('what a stuck reader leaves is read by the next one, which came before it ended', async () => {
+  const left = Readable.from(Array.from({ length: 50 }, () => Buffer.from('small')))
+  const started = Promise.withResolvers<void>()
+  // Takes one chunk, and never asks for more.
+  const stuck = new Writable({
+    highWaterMark: 1,
+    write: () => started.resolve(),
+  })
+  relay(left, stuck)
+  await started.promise
+  let bytes = 0
+  const both = Promise.withResolvers<void>()
+  readInTurns(left, (chunk) => {
+    bytes += chunk.length
+    both.resolve()
+    return undefined
+  })
+  await both.promise
+  stuck.destroy()
+  await finished(left)
+  expect(bytes).toBe(49 * 5)
+})

@@ -26,7 +26,7 @@ export const ownTurn = (): Promise<void> => new Promise(takeTurn)
 /**
  * Reads a stream in turns.
  * @param take gets each chunk. The next one waits for the promise that it returns, if any.
- * @returns stops reading: the rest stays in the stream, paused.
+ * @returns stops reading: the rest stays in the stream, paused, unless someone else reads it.
  */
 export function readInTurns(
   source: Readable,
@@ -46,12 +46,17 @@ export function readInTurns(
     else void ready.then(() => takeTurn(resume))
   }
   takeTurn(() => {
-    if (!isStopped) source.on('data', onData)
+    if (isStopped) return
+    source.on('data', onData)
+    // A listener alone does not start a stream that another reader has left paused.
+    source.resume()
   })
   return () => {
     isStopped = true
     source.off('data', onData)
-    source.pause()
+    if (source.listenerCount('data') === 0) source.pause()
+    // What this reader waited for keeps no other one waiting.
+    else source.resume()
   }
 }
 

@@ -19,7 +19,7 @@ import {
   nonceFilter,
   type Query,
 } from '../transactions/listFilters.ts'
-import { countMultisigs, readMultisigHashes } from '../transactions/multisigList.ts'
+import { countMultisigs, isSorted, readMultisigHashes } from '../transactions/multisigList.ts'
 import type { ProposalRequests } from '../transactions/proposalRequests.ts'
 import { readMultisigTransactions } from '../transactions/readMultisigTransactions.ts'
 import { describeConfirmation, describeMultisig, type ServiceVersion } from './describeForService.ts'
@@ -52,6 +52,10 @@ const ofTransaction = ofService.extend({ safeTxHash: hashInput })
 
 /** Of a page, besides its calldata. */
 const MILLISECONDS_PER_TRANSACTION = 0.3
+/** Of each of a Safe's transactions that is read and sorted for a page, most of it the database's. */
+const MILLISECONDS_PER_SORTED = 0.01
+/** More are not counted, nor charged. */
+const MAX_CHARGED = 10_000
 
 export function multisigServiceRoutes(chains: GatewayChains, requests: ProposalRequests): GatewayRouter {
   const router = createGatewayRouter()
@@ -133,6 +137,10 @@ function addRoutes(
     const order = orderOf(ordering)
     const filter = readFilter(query)
     const { chain, safe } = await serviceSafeOf(chains, context.req.valid('param'), context)
+    if (isSorted(order)) {
+      const sorted = await countMultisigs(chain, safe, filter, MAX_CHARGED)
+      await chargeWork(context, (sorted ?? MAX_CHARGED) * MILLISECONDS_PER_SORTED)
+    }
     const [hashes, count] = await Promise.all([
       readMultisigHashes(chain, safe, page, filter, order),
       countMultisigs(chain, safe, filter),

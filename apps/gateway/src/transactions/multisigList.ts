@@ -68,8 +68,8 @@ export async function readMultisigList(
 }
 
 /**
- * By nonce; by when they came to the gateway, which is their proposal or, without one, their execution; or by the last
- * change of their proposal, its confirmations or their execution.
+ * By nonce; by when they came to the gateway, which is their proposal or, without one, their execution; or by their last
+ * change, `changedAt`: of their proposal, its confirmations here or their execution, not by approvals on chain.
  */
 export interface MultisigOrder {
   readonly by: 'nonce' | 'created' | 'modified'
@@ -78,6 +78,10 @@ export interface MultisigOrder {
 
 const NEWEST_NONCE: MultisigOrder = { by: 'nonce', isAscending: false }
 const directionOf = ({ isAscending }: MultisigOrder) => (isAscending ? asc : desc)
+
+/** Whether no index has the order, so that all of a Safe's transactions are read and sorted: see `selectMultisigs`. */
+export const isSorted = ({ by, isAscending }: MultisigOrder): boolean =>
+  by === 'created' || (by === 'modified' && isAscending)
 
 /** Hashes of the page and of one more. */
 export async function readMultisigHashes(
@@ -90,22 +94,32 @@ export async function readMultisigHashes(
   if (filter.value === null) return []
   const { value } = filter
   const rows = await selectMultisigs(chain, safe, { ...filter, value }, order, offset + limit + 1)
-    .orderBy(directionOf(order)(sql`place`), directionOf(order)(sql`safe_tx_hash`))
+    .orderBy(...placesIn(order))
     .offset(offset)
     .limit(limit + 1)
   return rows.map(({ safeTxHash }) => safeTxHash)
 }
 
-/** @returns null if there are more than `MAX_COUNTED`. */
+/** As both tables have their rows, so that the first of each are the first of all: those of one block by their logs. */
+function placesIn(order: MultisigOrder): SQL[] {
+  const direction = directionOf(order)
+  const nulls = sql.raw(order.isAscending ? 'nulls first' : 'nulls last')
+  const logs = ['block', 'log'].map((name) => sql`${direction(sql.raw(name))} ${nulls}`)
+  const [place, hash] = [direction(sql`place`), direction(sql`safe_tx_hash`)]
+  return order.by === 'modified' ? [place, ...logs, hash] : [place, hash]
+}
+
+/** @returns null if there are more than `most`. */
 export async function countMultisigs(
   chain: GatewayChain,
   safe: GatewaySafe,
   filter: MultisigFilter & FurtherMultisigFilter,
+  most = MAX_COUNTED,
 ): Promise<number | null> {
   if (filter.value === null) return 0
   const { value } = filter
-  const rows = selectMultisigs(chain, safe, { ...filter, value }, NEWEST_NONCE, MAX_COUNTED + 1)
-  return countRows(chain.database, rows.limit(MAX_COUNTED + 1).getSQL())
+  const rows = selectMultisigs(chain, safe, { ...filter, value }, NEWEST_NONCE, most + 1)
+  return countRows(chain.database, rows.limit(most + 1).getSQL(), most)
 }
 
 /**
@@ -166,7 +180,12 @@ function selectMultisigs(
   }[order.by]
   const proposedAt = order.by === 'nonce' ? proposals.nonce : sql`extract(epoch from ${proposedBy})`
   const proposed = lists
-    .select({ place: sql<number>`${proposedAt}`.as('place'), safeTxHash: proposals.safeTxHash })
+    .select({
+      place: sql<number>`${proposedAt}`.as('place'),
+      safeTxHash: proposals.safeTxHash,
+      block: sql<number | null>`null::int8`.as('block'),
+      log: sql<number | null>`null::int8`.as('log'),
+    })
     .from(proposals)
     .where(
       and(
@@ -181,6 +200,8 @@ function selectMultisigs(
     .select({
       place: sql<number>`${executedAt}`.as('place'),
       safeTxHash: multisigExecutions.safeTxHash,
+      block: sql<number | null>`${multisigExecutions.blockNumber}::int8`.as('block'),
+      log: sql<number | null>`${multisigExecutions.logIndex}::int8`.as('log'),
     })
     .from(multisigExecutions)
     .where(
@@ -203,7 +224,12 @@ function selectMultisigs(
     'both_tables',
   )
   return lists
-    .select({ place: max(both.place).as('place'), safeTxHash: both.safeTxHash })
+    .select({
+      place: max(both.place).as('place'),
+      safeTxHash: both.safeTxHash,
+      block: max(both.block).as('block'),
+      log: max(both.log).as('log'),
+    })
     .from(both)
     .groupBy(both.safeTxHash)
 }

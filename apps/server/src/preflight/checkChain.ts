@@ -194,12 +194,17 @@ async function checkKeeperLinks(
   { keeper, chainId, contract, launched }: ChainSettings,
 ): Promise<readonly Finding[]> {
   if (keeper === undefined || endpoint === undefined) return []
-  const client = createClient({
-    transport: custom(
-      { request: ({ method, params = [] }) => ask(endpoint, [method, params]) },
-      { retryCount: 0 },
-    ),
-  })
+  const request = ({
+    method,
+    params = [],
+  }: {
+    readonly method: string
+    readonly params?: readonly unknown[]
+  }) =>
+    ask(endpoint, [method, params]).catch((error: unknown) => {
+      throw asRevert(error) ?? error
+    })
+  const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
   try {
     const collection = { chainId, contract, ...(launched?.arguments && { arguments: launched.arguments }) }
     const domain = await readLinkDomain(client, collection)
@@ -210,9 +215,28 @@ async function checkKeeperLinks(
   } catch (error) {
     const { code, message } = toKeeperError(error, keeper.links.type)
     const [, variable = 'KEEPER_KEY', text = message] = /^([A-Z_]+): (.+)$/s.exec(message) ?? []
-    // A node that does not answer has its own line.
-    return code === 'chain-unreachable' || code === 'links-exhausted' ? [] : [wrong(variable, text)]
+    // Why a node does not answer is in its own line.
+    return code === 'chain-unreachable' || code === 'links-exhausted'
+      ? [
+          note(
+            'ADDRESS_FILE',
+            `not checked: whether the links of KEEPER_… belong to the collection. ${NOT_CHECKED[code]}`,
+          ),
+        ]
+      : [wrong(variable, text)]
   }
+}
+
+const NOT_CHECKED = {
+  'chain-unreachable': 'The node gave no answer.',
+  'links-exhausted': 'None is left; the keeper names what to do when it needs one.',
+}
+
+/** A revert as viem knows it from nodes: by its code. Undefined for any other failure. */
+function asRevert(error: unknown): Error | undefined {
+  const isRevert =
+    error instanceof RpcFailure && error.kind === 'error-response' && /revert/i.test(error.message)
+  return isRevert ? Object.assign(new Error(error.message), { code: 3 }) : undefined
 }
 
 const getCode = (address: string, block?: number): RpcRequest => [

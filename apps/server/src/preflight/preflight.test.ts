@@ -17,7 +17,7 @@ import { deployCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import type { Hex } from 'viem'
-import { mine } from 'viem/actions'
+import { mine, setCode } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { checkAtStart } from './checkServer.ts'
@@ -316,6 +316,36 @@ test('a keeper’s address file and secret are those of the launch, as its start
   expect(await linesOf(other, LINK_SECRET)).toEqual([
     expect.stringMatching(/^wrong CONTRACT: 0x\w+ is not verified to be the collection.* Set ADDRESS_FILE/),
   ])
+})
+
+test('a contract without linkedTo has links of an old launch; what no node tells is not checked', async () => {
+  const contract = testAccount(9).address
+  await setCode(chain.client, { address: contract, bytecode: '0x60006000fd' })
+  const other = join(folder, 'reverting.json')
+  const text = await readFile(addressFile, 'utf8')
+  await writeFile(other, text.replaceAll(good['CONTRACT'] ?? '', contract))
+  const keeper = { KEEPER_KEY, KEEPER_LINK_SECRET: LINK_SECRET }
+  const { lines } = await preflight({
+    ...good,
+    ...keeper,
+    CONTRACT: contract,
+    ADDRESS_FILE: other,
+  })
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^wrong KEEPER_LINK_SECRET: the links of this collection are not bound to it/),
+  )
+  const busy = await nodeThat(async (request, calls) => {
+    if (calls.some(({ method }) => method === 'eth_call')) request.response.writeHead(429).end('slow down')
+    else request.response.end(await request.forward())
+  })
+  const { lines: unread } = await preflight({
+    ...good,
+    ...keeper,
+    RPC_URLS: busy,
+  })
+  expect(unread).toContainEqual(
+    expect.stringMatching(/^note {2}ADDRESS_FILE: not checked: whether the links of KEEPER_…/),
+  )
 })
 
 test('a configuration that no server takes is said line by line, and nothing else is checked', async () => {
