@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { isInChangelog, pendingChanges } from './changes.ts'
 import { checkTarball } from './checkTarball.ts'
-import { readManifest } from './manifest.ts'
+import { publishedFolders, readManifest } from './manifest.ts'
 import { listPublicNames } from './names/listPublicNames.ts'
 import { checksum, difference, readSnapshot, writeSnapshot } from './names/snapshot.ts'
 
@@ -51,6 +51,23 @@ export async function checkNames(
   return faults
 }
 
+/** @returns one sentence for each reason why the package would be published apart from the others. */
+export function checkManifest(root: string, folder: string): readonly string[] {
+  const { name, version, scripts } = readManifest(folder)
+  const [first = folder] = publishedFolders(root)
+  const { name: firstName, version: firstVersion } = readManifest(first)
+  const faults: string[] = []
+  if (version !== firstVersion)
+    faults.push(
+      `${name} has version ${version}, ${firstName} ${firstVersion}: published packages have one version, as \`fixed\` in .changeset/config.json.`,
+    )
+  if (scripts?.['prepublishOnly'] === undefined)
+    faults.push(
+      'scripts.prepublishOnly is missing, which stops npm publish: only npm run publish:packages checks first.',
+    )
+  return faults
+}
+
 /** @returns the tarball, and one sentence for each fault. @throws if it cannot be packed. */
 export async function checkPublished(
   root: string,
@@ -59,6 +76,10 @@ export async function checkPublished(
 ): Promise<{ readonly tarball: string; readonly faults: readonly string[] }> {
   const tarball = await packTarball(folder)
   const names = listPublicNames(join(folder, 'dist'))
-  const faults = [...(await checkTarball(tarball)), ...(await checkNames(root, folder, names, isWriting))]
+  const faults = [
+    ...checkManifest(root, folder),
+    ...(await checkTarball(tarball)),
+    ...(await checkNames(root, folder, names, isWriting)),
+  ]
   return { tarball, faults }
 }

@@ -101,8 +101,28 @@ const publishedPrograms = (bin: Readonly<Record<string, string>>): Readonly<Reco
     ]),
   )
 
-/** Absolute folders of the packages that are published: those of the workspace that are not private. */
-export const publishedFolders = (root: string): readonly string[] =>
-  readShared(root)
-    .workspaces.map((folder) => join(root, folder))
-    .filter((folder) => readManifest(folder).private !== true)
+/**
+ * Absolute folders of the packages that are published: those of the workspace that are not private. A package comes
+ * after those it depends on, because it compiles against what they were compiled to.
+ */
+export function publishedFolders(root: string): readonly string[] {
+  const folders = new Map(
+    readShared(root)
+      .workspaces.map((folder) => join(root, folder))
+      .filter((folder) => readManifest(folder).private !== true)
+      .map((folder) => [readManifest(folder).name, folder]),
+  )
+  const sorted = new Set<string>()
+  const add = (folder: string): void => {
+    for (const name of dependenciesOf(folder)) {
+      const dependency = folders.get(name)
+      if (dependency !== undefined) add(dependency)
+    }
+    sorted.add(folder)
+  }
+  for (const folder of folders.values()) add(folder)
+  return [...sorted]
+}
+
+export const dependenciesOf = (folder: string): readonly string[] =>
+  Object.keys(readManifest(folder).dependencies ?? {})

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { checkManifest } from './checkPublished.ts'
 import { makeVersions } from './makeVersions.ts'
+import { publishedFolders } from './manifest.ts'
 import { publishPackages, type PublishOptions } from './publishPackages.ts'
 import { createTestWorkspace, startRegistry, type TestWorkspace } from './workspace.fixture.ts'
 
@@ -87,6 +89,55 @@ test('refuses a package with faults', async () => {
   expect(await publish()).toEqual(['packages/one: The package has no types.'])
 })
 
+/** A second published package, which depends on the first, and is listed before it. */
+function addTwo({ write }: TestWorkspace, version: string, more: object = {}): void {
+  write('package.json', {
+    name: 'many',
+    private: true,
+    author: 'Alice',
+    repository: { type: 'git', url: 'git+https://git.example/alice/many.git' },
+    workspaces: ['packages/two', 'packages/one', 'packages/app'],
+  })
+  write('packages/two/package.json', {
+    name: '@alice/two',
+    version,
+    exports: { '.': './src/index.ts' },
+    scripts: { prepublishOnly: 'exit 1' },
+    dependencies: { '@alice/one': '1.0.0' },
+    ...more,
+  })
+  write('packages/two/src/index.ts', `export const TWO_VERSION = '${version}'\n`)
+  write('packages/two/CHANGELOG.md', `# @alice/two\n\n## ${version}\n\nFirst.\n`)
+}
+
+test('packs what a new package depends on before it, even if that is published', async () => {
+  const { workspace, options, lines } = await set(['1.0.0'])
+  addTwo(workspace, '1.0.1')
+  workspace.git('add', '-A')
+  workspace.git('commit', '-qm', 'Add two')
+  const packed: string[] = []
+  const check: PublishOptions['check'] = (folder) => {
+    packed.push(relative(workspace.root, folder))
+    return Promise.resolve({ tarball: pack(workspace, folder), faults: [] })
+  }
+  expect(await publishPackages({ ...options, check })).toEqual([])
+  expect(packed).toEqual(['packages/one', 'packages/two'])
+  expect(lines.at(-1)).toBe('@alice/two 1.0.1 could be published.')
+  expect(lines.join('\n')).not.toContain('@alice/one 1.0.0 could be published.')
+})
+
+test('finds packages of another version, and those that npm publish would publish', () => {
+  const workspace = createTestWorkspace()
+  disposals.push(workspace.dispose)
+  const faults = () => publishedFolders(workspace.root).flatMap((each) => checkManifest(workspace.root, each))
+  expect(faults()).toEqual([])
+  addTwo(workspace, '1.1.0', { scripts: {} })
+  expect(faults()).toEqual([
+    '@alice/two has version 1.1.0, @alice/one 1.0.0: published packages have one version, as `fixed` in .changeset/config.json.',
+    'scripts.prepublishOnly is missing, which stops npm publish: only npm run publish:packages checks first.',
+  ])
+})
+
 test('publishes only from a named build, and only from an address that exists', async () => {
   const { publish, registry } = await set([], { isDryRun: false })
   expect(await publish()).toEqual([
@@ -98,13 +149,21 @@ test('publishes only from a named build, and only from an address that exists', 
 
 test('versions, changelogs, ranges of dependents and constants come from changesets', async () => {
   const { workspace, registry } = await set([])
+  addTwo(workspace, '1.0.0')
+  workspace.write('.changeset/config.json', {
+    changelog: '@changesets/changelog-git',
+    baseBranch: 'main',
+    privatePackages: { version: false, tag: false },
+    fixed: [['@alice/one', '@alice/two']],
+  })
   workspace.write('packages/one/generated/publicNames.txt', 'Head\nReleased: 1.0.0 0000\n\n## .\none: 1\n')
   workspace.write('.changeset/new-name.md', `---\n'@alice/one': minor\n---\n\nA new name.\n`)
   workspace.git('add', '-A')
   workspace.git('commit', '-qm', 'Add a name')
-  expect(makeVersions(workspace.root, registry.env)).toEqual(['@alice/one 1.1.0'])
+  expect(makeVersions(workspace.root, registry.env)).toEqual(['@alice/one 1.1.0', '@alice/two 1.1.0'])
   const read = (path: string) => readFileSync(join(workspace.root, path), 'utf8')
   expect(read('packages/one/CHANGELOG.md')).toMatch(/## 1\.1\.0\n\n### Minor Changes\n\n- \w+: A new name\./)
+  expect(read('packages/two/CHANGELOG.md')).toMatch(/^## 1\.1\.0$/m)
   expect(read('packages/one/src/index.ts')).toContain(`'1.1.0'`)
   expect(read('packages/app/package.json')).toContain('"@alice/one": "1.1.0"')
   expect(read('packages/one/generated/publicNames.txt')).toMatch(/^Released: 1\.1\.0 [0-9a-f]{16}$/m)

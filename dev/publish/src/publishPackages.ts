@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { relative } from 'node:path'
 import { promisify } from 'node:util'
 import { isInChangelog, pendingChanges } from './changes.ts'
-import { publishedFolders, readManifest, readShared, type Manifest } from './manifest.ts'
+import { dependenciesOf, publishedFolders, readManifest, readShared, type Manifest } from './manifest.ts'
 
 const run = promisify(execFile)
 
@@ -50,9 +50,13 @@ export async function publishPackages(options: PublishOptions): Promise<readonly
   if (reasons.length > 0) return reasons
 
   const tarballs: { readonly folder: string; readonly tarball: string }[] = []
-  for (const folder of fresh) {
+  // Also what is published already, where a new package compiles against it.
+  const needed = new Set(fresh.flatMap(dependenciesOf))
+  for (const folder of publishedFolders(root)) {
+    const isFresh = fresh.includes(folder)
+    if (!isFresh && !needed.has(readManifest(folder).name)) continue
     const { tarball, faults } = await check(folder)
-    tarballs.push({ folder, tarball })
+    if (isFresh) tarballs.push({ folder, tarball })
     reasons.push(...faults.map((fault) => `${relative(root, folder)}: ${fault}`))
   }
   if (reasons.length > 0) return reasons

@@ -35,7 +35,7 @@ export function createTestWorkspace(): TestWorkspace {
     name: '@alice/one',
     version: '1.0.0',
     exports: { '.': './src/index.ts' },
-    scripts: { pack: 'npm pack --silent' },
+    scripts: { pack: 'npm pack --silent', prepublishOnly: 'exit 1' },
   })
   write('packages/one/src/index.ts', `export const ONE_VERSION = '1.0.0'\n`)
   write('packages/one/CHANGELOG.md', '# @alice/one\n\n## 1.0.0\n\nFirst.\n')

@@ -1,6 +1,7 @@
 /** ConnectKit's provider: its props, given to the kit's. */
-import { type AvatarProps, WalletKit } from '@peppermint/wallet-kit'
+import { type AvatarProps, useWalletPort, WalletKit } from '@peppermint/wallet-kit'
 import { type ReactNode, useContext, useMemo } from 'react'
+import { useConfig } from 'wagmi'
 import { type ConnectionCallbacks, useConnectionCallbacks } from './connection.ts'
 import { SIWEContext } from './siwe/session.ts'
 import { toKitTheme } from './theme.ts'
@@ -21,9 +22,9 @@ export interface ConnectKitProviderProps extends ConnectionCallbacks {
 /** Put it under `WagmiProvider` and `QueryClientProvider`, and in `SIWEProvider` if the app has one. */
 export function ConnectKitProvider(props: ConnectKitProviderProps) {
   const { children, theme, mode, customTheme, options = {}, onConnect, onDisconnect } = props
-  const { customAvatar, disclaimer, initialChainId, language, overlayBlur, walletOnboardingUrl } = options
+  const { customAvatar, disclaimer, language, overlayBlur, walletOnboardingUrl } = options
+  const { initialChainId } = { initialChainId: useConfig().chains[0].id, ...options }
   useStyles()
-  useConnectionCallbacks({ ...(onConnect && { onConnect }), ...(onDisconnect && { onDisconnect }) })
   const siwe = useContext(SIWEContext)
   const signIn = options.disableSiweRedirect ? undefined : siwe?.adapter
   const avatar = useMemo(() => customAvatar && toKitAvatar(customAvatar), [customAvatar])
@@ -44,9 +45,15 @@ export function ConnectKitProvider(props: ConnectKitProviderProps) {
       learnMoreUrl={walletOnboardingUrl}
       theme={kitTheme}
     >
+      <Callbacks {...(onConnect && { onConnect })} {...(onDisconnect && { onDisconnect })} />
       <ThemeContext.Provider value={defaults}>{children}</ThemeContext.Provider>
     </WalletKit>
   )
+}
+
+function Callbacks(callbacks: ConnectionCallbacks) {
+  useConnectionCallbacks(callbacks, useWalletPort())
+  return null
 }
 
 /** Estonian has another code than ConnectKit gives it. */

@@ -1,11 +1,12 @@
 /** The connection of a wagmi config, by what versions 2 and 3 have in common. */
+import type { WalletPort } from '@peppermint/wallet-kit'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Config, useConfig } from 'wagmi'
 
 type Connection = Config['state']['connections'] extends Map<string, infer Value> ? Value : never
 
 /** The current connection; undefined without one. Like wagmi's `isConnected`, it is there while it is restored. */
-export function readConnection({ state }: Config): Connection | undefined {
+export function readConnection({ state }: Pick<Config, 'state'>): Connection | undefined {
   return state.status !== 'disconnected' && state.current !== null
     ? state.connections.get(state.current)
     : undefined
@@ -24,32 +25,39 @@ export function useCurrentConnection(): Connection | undefined {
 }
 
 export interface ConnectionCallbacks {
-  /** A wallet is connected, or an earlier connection is restored. */
+  /** A wallet has connected; not called for a connection that is restored. */
   onConnect?: (connection: { address?: string; connectorId?: string }) => void
   onDisconnect?: () => void
 }
 
 /**
- * Calls back when a wallet is connected, and when it no longer is; not when its account or chain changes, nor while
- * wagmi restores a connection, which it does whenever its provider is rendered again.
+ * Calls back when a wallet connects and disconnects, as ConnectKit does: not for a connection that exists at the mount,
+ * for one that wagmi or the kit restores, or for another account, chain or wallet.
  */
-export function useConnectionCallbacks(callbacks: ConnectionCallbacks): void {
-  const connection = useCurrentConnection()
-  const status = useStatus()
+export function useConnectionCallbacks(callbacks: ConnectionCallbacks, wallet: WalletPort): void {
+  const config = useConfig()
   const latest = useRef(callbacks)
-  const known = useRef<string>(undefined)
   useEffect(() => {
     latest.current = callbacks
   })
-  const connectorId = connection?.connector.id
-  const address = connection?.accounts[0]
-  useEffect(() => {
-    if (/connecting/.test(status) || connectorId === known.current) return
-    const hadOne = known.current !== undefined
-    known.current = connectorId
-    if (hadOne) latest.current.onDisconnect?.()
-    if (connectorId !== undefined) latest.current.onConnect?.({ ...(address && { address }), connectorId })
-  }, [status, connectorId, address])
+  useEffect(
+    () =>
+      config.subscribe(
+        (state) => state,
+        (state, previous) => {
+          if (previous.status === 'connected' && state.status === 'disconnected')
+            latest.current.onDisconnect?.()
+          const connection = readConnection({ state })
+          const isNew = previous.status === 'connecting' && !readConnection({ state: previous })
+          if (!connection || !isNew || state.status !== 'connected') return
+          // The kit restores what wagmi does not know, through wagmi's `connect`.
+          if (wallet.getSnapshot().status === 'reconnecting') return
+          const [address] = connection.accounts
+          latest.current.onConnect?.({ address, connectorId: connection.connector.id })
+        },
+      ),
+    [config, wallet],
+  )
 }
 
 /** The status of the config's connection. */

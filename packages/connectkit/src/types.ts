@@ -49,7 +49,7 @@ export interface ConnectKitOptions {
   disclaimer?: ReactNode | string
   bufferPolyfill?: boolean
   customAvatar?: FunctionComponent<CustomAvatarProps>
-  /** The chain to ask for after connecting; 0 for none. */
+  /** The chain to ask for after connecting; the first of the config unless given, none if 0. */
   initialChainId?: number
   enforceSupportedChains?: boolean
   ethereumOnboardingUrl?: string

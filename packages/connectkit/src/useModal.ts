@@ -1,4 +1,4 @@
-import { useAccountDialog, useConnectDialog, useNetworkDialog } from '@peppermint/wallet-kit'
+import { useAccountDialog, useConnectDialog, useNetworkDialog, useWalletPort } from '@peppermint/wallet-kit'
 import { type ConnectionCallbacks, useConnectionCallbacks } from './connection.ts'
 
 /** Opening the dialogs from anywhere. A function does nothing while its dialog may not be opened. */
@@ -12,7 +12,7 @@ export function useModal(callbacks: ConnectionCallbacks = {}): {
   openSwitchNetworks: () => void
   openSIWE: (triggerSIWE?: boolean) => void
 } {
-  useConnectionCallbacks(callbacks)
+  useConnectionCallbacks(callbacks, useWalletPort())
   const connect = useConnectDialog()
   const account = useAccountDialog()
   const networks = useNetworkDialog()

@@ -4,6 +4,7 @@ import { mentionsOf } from './imports.ts'
 import {
   asAttribute,
   attributesOf,
+  doubleQuoted,
   isClosingTag,
   openingTagOf,
   parameterOf,
@@ -25,6 +26,9 @@ const OPTIONS: Readonly<Record<string, string>> = {
   walletOnboardingUrl: 'learnMoreUrl',
 }
 
+const FIRST_CHAIN =
+  'ConnectKit connects on the first chain of the config, the kit on the wallet’s: for the same, give initialChainId.'
+
 function rewriteProvider(use: Use): undefined {
   const { node, rewrite, imports } = use
   const tag = openingTagOf(node)
@@ -44,6 +48,8 @@ function rewriteProvider(use: Use): undefined {
   }
   const options = attributes.get('options')
   const value = options && valueOf(options)
+  if (!Node.isObjectLiteralExpression(value) || !propertiesOf(value).values.has('initialChainId'))
+    rewrite.note(tag, FIRST_CHAIN)
   if (!options || !value) return
   if (!Node.isObjectLiteralExpression(value) || !propertiesOf(value).isComplete) {
     rewrite.note(
@@ -55,10 +61,9 @@ function rewriteProvider(use: Use): undefined {
   const written: string[] = []
   for (const [name, { node: property, value: option }] of propertiesOf(value).values) {
     const attribute = OPTIONS[name]
-    if (name === 'language') written.push(asAttribute('locale', option.getText().replaceAll("'", '"')))
+    if (name === 'language') written.push(asAttribute('locale', doubleQuoted(option)))
     else if (attribute !== undefined) {
-      const text = textOf(option)
-      written.push(asAttribute(attribute, text === undefined ? option.getText() : `"${text}"`))
+      written.push(asAttribute(attribute, doubleQuoted(option)))
       if (name === 'customAvatar')
         rewrite.note(property, 'An avatar is given address, ensAvatar and size; ensImage is ensAvatar.')
     } else rewrite.note(property, `${name} was removed: the kit has no such option.`)
@@ -125,11 +130,12 @@ function rewriteCustomButton({ rewrite }: Use, access: Node): void {
     rewrite.note(tag, BUTTON_BY_HAND)
     return
   }
-  const uses = membersOfBinding(parameter)
+  const escaped: Node[] = []
+  const uses = membersOfBinding(parameter, (each) => escaped.push(each))
   const required = new Set(uses.flatMap(({ name }) => BUTTON_VALUES[name]?.required ?? []))
   const locals = new Set(uses.map((use) => localOf(use)?.getText()))
   const isClash = [...required].some((name) => rewrite.hasName(name) && !locals.has(name))
-  if (isClash || uses.some((use) => !BUTTON_VALUES[use.name] || !localOf(use))) {
+  if (escaped.length > 0 || isClash || uses.some((use) => !BUTTON_VALUES[use.name] || !localOf(use))) {
     rewrite.note(parameter, BUTTON_BY_HAND)
     return
   }
@@ -163,8 +169,9 @@ const MODALS: Readonly<Record<string, string>> = {
 
 function rewriteModal({ node, rewrite, imports }: Use): 'gone' | undefined {
   const call = callOf(node)
-  const uses = call ? membersOf(call) : []
-  const [use, more] = uses
+  const escaped: Node[] = []
+  const uses = call ? membersOf(call, (each) => escaped.push(each)) : []
+  const [use, more] = escaped.length > 0 ? [] : uses
   const hook = use && MODALS[use.name]
   if (use && hook !== undefined && !more && Node.isCallExpression(call) && call.getArguments().length === 0) {
     rewrite.replace(node, imports.add(KIT, hook))
@@ -198,6 +205,7 @@ function rewriteDefaultConfig({ node, rewrite, imports }: Use): 'gone' | undefin
   const projectId = values.get('walletConnectProjectId')
   if (Node.isPropertyAssignment(projectId?.node)) rewrite.replace(projectId.node.getNameNode(), 'projectId')
   else if (projectId) rewrite.replace(projectId.node, `projectId: ${projectId.value.getText()}`)
+  const removed = new Set<Node>()
   for (const name of [
     'coinbaseWalletPreference',
     'enableAaveAccount',
@@ -206,9 +214,10 @@ function rewriteDefaultConfig({ node, rewrite, imports }: Use): 'gone' | undefin
   ]) {
     const property = values.get(name)?.node
     if (!property) continue
-    rewrite.removeFromList(options.getProperties(), new Set([property]))
+    removed.add(property)
     rewrite.note(property, `${name} was removed: the kit has no such option.`)
   }
+  rewrite.removeFromList(options.getProperties(), removed)
   const depth = indentOf(call).length - indentOf(outer).length
   const [first] = options.getProperties()
   if (first && !values.has('chains')) {

@@ -34,9 +34,9 @@ export function valueOf(attribute: JsxAttribute): Node | undefined {
   return Node.isJsxExpression(initializer) ? initializer.getExpression() : initializer
 }
 
-/** Writes an expression as the value of an attribute. */
+/** Writes an expression as the value of an attribute. Between quotes, JSX knows no escapes, but entities. */
 export const asAttribute = (name: string, value: string): string =>
-  /^"[^"{}\\]*"$/.test(value) ? `${name}=${value}` : `${name}={${value}}`
+  /^"[^"{}\\&]*"$/.test(value) ? `${name}=${value}` : `${name}={${value}}`
 
 /** Children that are more than whitespace. */
 export const childrenOf = (element: JsxElement): readonly Node[] =>
@@ -64,6 +64,12 @@ export const textOf = (node: Node | undefined): string | undefined =>
   Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node)
     ? node.getLiteralValue()
     : undefined
+
+/** An expression, a literal as a text in double quotes. */
+export const doubleQuoted = (node: Node): string => {
+  const text = textOf(node)
+  return text === undefined ? node.getText() : JSON.stringify(text)
+}
 
 /** The function that is the only child of an element. */
 export function renderFunctionOf(tag: OpeningTag): Node | undefined {

@@ -1,10 +1,16 @@
 /** Migrates the text of a package.json. */
-import { CONNECTKIT, KIT, RAINBOWKIT } from './modules.ts'
+import { KIT, type Library, OLD_PACKAGES } from './modules.ts'
 
 /** Ranges that the kit is tested with. */
 const WAGMI = '^3.7.7'
 const VIEM = '^2.57.0'
 const REACT_QUERY = '^5.0.0'
+
+interface ManifestOptions {
+  readonly left: ReadonlyMap<string, string>
+  readonly keepWagmi?: boolean
+  readonly kept?: ReadonlySet<Library>
+}
 
 export interface MigratedManifest {
   readonly text: string
@@ -12,7 +18,6 @@ export interface MigratedManifest {
 }
 
 const LISTS = ['dependencies', 'devDependencies', 'peerDependencies'] as const
-const OLD = [RAINBOWKIT, '@rainbow-me/rainbowkit-siwe-next-auth', CONNECTKIT, 'connectkit-next-siwe']
 /** Packages of wagmi that go with its versions 2 and 3. */
 const WAGMI_PACKAGES = { wagmi: undefined, '@wagmi/core': '^3.6.5', '@wagmi/connectors': '^8.2.0' } as const
 
@@ -20,33 +25,44 @@ const WAGMI_PACKAGES = { wagmi: undefined, '@wagmi/core': '^3.6.5', '@wagmi/conn
  * Replaces RainbowKit and ConnectKit by the kit, and wagmi 2 by 3. Indentation and order stay; names are inserted in
  * alphabetical order where they were.
  * @param kitRange the range of the kit, `^1.0.12`.
- * @param left modules that are still imported, whose packages stay.
+ * @param options `left` are packages that stay, each with a file that names it; `kept` are libraries of which nothing
+ * was rewritten.
  * @throws if the text is no JSON.
  */
 export function migrateManifest(
   text: string,
   kitRange: string,
-  { left, keepWagmi = false }: { readonly left: ReadonlySet<string>; readonly keepWagmi?: boolean },
+  { left, keepWagmi = false, kept }: ManifestOptions,
 ): MigratedManifest {
   const manifest: Record<string, unknown> & Partial<Record<(typeof LISTS)[number], Record<string, string>>> =
     JSON.parse(text)
   const notes: string[] = []
   let hasChanged = false
+  const olds = [
+    ...(kept?.has('RainbowKit') ? [] : OLD_PACKAGES.RainbowKit),
+    ...(kept?.has('ConnectKit') ? [] : OLD_PACKAGES.ConnectKit),
+  ]
+  const oldIn = (list: Readonly<Record<string, string>>): readonly string[] =>
+    olds.filter((name) => list[name] !== undefined && !isAlias(list[name]))
+  const isListed = (name: string): boolean => LISTS.some((list) => manifest[list]?.[name] !== undefined)
+  const hadKit = isListed(KIT)
+  const hadOld = LISTS.some((list) => oldIn(manifest[list] ?? {}).length > 0)
+  const needed = { viem: VIEM, '@tanstack/react-query': REACT_QUERY, ...(!keepWagmi && { wagmi: WAGMI }) }
   for (const list of LISTS) {
     const before = manifest[list]
     if (!before) continue
     const after = { ...before }
-    const old = OLD.filter((name) => after[name] !== undefined && !isAlias(after[name]))
-    if (old.length > 0) {
-      for (const name of old)
-        if ([...left].some((module) => module === name || module.startsWith(`${name}/`)))
-          notes.push(`${name} stays, because something of it is still imported.`)
-        else delete after[name]
-      after[KIT] ??= kitRange
-      after['viem'] = atLeast(after['viem'], VIEM)
-      after['@tanstack/react-query'] ??= REACT_QUERY
-      after['wagmi'] ??= WAGMI
+    const old = oldIn(before)
+    for (const name of old) {
+      const file = left.get(name)
+      if (file === undefined) delete after[name]
+      else notes.push(`${name} stays, because ${file} names it.`)
     }
+    if (old.length > 0) {
+      if (!hadKit) after[KIT] = kitRange
+      for (const [name, range] of Object.entries(needed)) if (!isListed(name)) after[name] = range
+    }
+    if (hadOld && after['viem'] !== undefined) after['viem'] = atLeast(after['viem'], VIEM)
     if (!keepWagmi)
       for (const [name, version = WAGMI] of Object.entries(WAGMI_PACKAGES))
         if (after[name] !== undefined && majorOf(after[name]) === (name === '@wagmi/connectors' ? 5 : 2))
@@ -71,8 +87,7 @@ const isAlias = (version: string): boolean => version.startsWith('npm:')
 const majorOf = (version: string): number => Number(/\d+/.exec(version)?.[0] ?? Number.NaN)
 
 /** A range that begins earlier is raised; anything that is no plain range stays. */
-function atLeast(version: string | undefined, needed: string): string {
-  if (version === undefined) return needed
+function atLeast(version: string, needed: string): string {
   const [, major, minor = '0'] = /^[\^~]?(\d+)(?:\.(\d+))?/.exec(version) ?? []
   const [, neededMajor, neededMinor = '0'] = /(\d+)\.(\d+)/.exec(needed) ?? []
   if (major === undefined || Number(major) > Number(neededMajor)) return version

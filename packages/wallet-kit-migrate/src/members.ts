@@ -34,20 +34,19 @@ export function membersOf(value: Node, onEscape?: (node: Node) => void): readonl
 
 /** The same of a variable or parameter. */
 export function membersOfBinding(name: Node, onEscape?: (node: Node) => void): readonly MemberUse[] {
-  if (Node.isObjectBindingPattern(name)) return elementsOf(name)
+  if (Node.isObjectBindingPattern(name)) return elementsOf(name, onEscape)
   if (Node.isIdentifier(name)) return mentionsOf(name).flatMap((each) => membersOf(each, onEscape))
   onEscape?.(name)
   return []
 }
 
-const elementsOf = (pattern: ObjectBindingPattern): readonly MemberUse[] =>
-  pattern
-    .getElements()
-    .filter((element) => element.getDotDotDotToken() === undefined)
-    .map((element) => {
-      const node = element.getPropertyNameNode() ?? element.getNameNode()
-      return { name: node.getText(), node, element }
-    })
+const elementsOf = (pattern: ObjectBindingPattern, onEscape?: (node: Node) => void): readonly MemberUse[] =>
+  pattern.getElements().flatMap((element) => {
+    // The rest has the other members.
+    if (element.getDotDotDotToken()) return membersOfBinding(element.getNameNode(), onEscape)
+    const node = element.getPropertyNameNode() ?? element.getNameNode()
+    return [{ name: node.getText(), node, element }]
+  })
 
 /** Renames a member where it is read; the local name of a pattern stays. */
 export function renameMember(rewrite: Rewrite, { node, element }: MemberUse, name: string): void {

@@ -96,7 +96,7 @@ test('keeps a package of which something is still imported, in its own folder on
   })
   const { stdout, status } = run(folder, '--write', '--keep-wagmi')
   expect(status).toBe(0)
-  expect(stdout).toContain('a/package.json  connectkit stays, because something of it is still imported.')
+  expect(stdout).toContain('a/package.json  connectkit stays, because a/index.tsx names it.')
   const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8')).dependencies
   expect(read('a/package.json')).toMatchObject({ connectkit: '^1.9.2', wagmi: '^2.19.5' })
   expect(read('b/package.json')).toEqual({
@@ -105,6 +105,84 @@ test('keeps a package of which something is still imported, in its own folder on
     viem: '^2.57.0',
     wagmi: '^2.19.5',
   })
+})
+
+test.each([
+  ['a dynamic import', 'src/a.tsx', `const kit = () => import('connectkit')`],
+  ['require', 'src/a.cjs', `const { useSIWE } = require("connectkit")`],
+  ['a mock', 'src/a.test.ts', `vi.mock('connectkit', () => ({}))`],
+  ['a subpath without a rule', 'src/a.ts', `import x from 'connectkit/build/x'`],
+  ['a file that cannot be read', 'src/a.ts', `import 'connectkit'\nconst = 1`],
+  ['source code in a folder that is not rewritten', 'build/a.ts', `import 'connectkit'`],
+  ['vendored code', 'src/vendor/a.min.js', `import "connectkit"`],
+  ['a document', 'src/a.mdx', `import { useSIWE } from 'connectkit'`],
+  ['a file of a package that has it from above', 'inner/a.ts', `import { useSIWE } from 'connectkit'`],
+])('a package stays while it is named by %s', (_, path, text) => {
+  const folder = createApp({
+    'package.json': `{ "dependencies": { "connectkit": "^1.9.2" } }`,
+    'inner/package.json': `{ "dependencies": {} }`,
+    'dist/built.js': `import 'connectkit'`,
+    [path]: text,
+  })
+  expect(run(folder, '--write').stdout).toContain(`connectkit stays, because ${path} names it.`)
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain('"connectkit"')
+})
+
+test('a package goes when only built files, comments and other packages name it', () => {
+  const folder = createApp({
+    'package.json': `{ "dependencies": { "connectkit": "^1.9.2" } }`,
+    'dist/built.js': `import 'connectkit'`,
+    'a.ts': `// connectkit was here\nexport { x } from '@peppermint/connectkit'\n`,
+  })
+  run(folder, '--write')
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).not.toContain('connectkit')
+})
+
+test.each([
+  ['RainbowKitSiweNextAuthProvider', '@rainbow-me/rainbowkit-siwe-next-auth', 'RainbowKit'],
+  ['RainbowKitAuthenticationProvider', '@rainbow-me/rainbowkit', 'RainbowKit'],
+  ['SIWEProvider', 'connectkit', 'ConnectKit'],
+  ['configureClientSIWE', 'connectkit-next-siwe', 'ConnectKit'],
+])('nothing is rewritten while the sign-in of %s would be lost', (name, module, kit) => {
+  const old = kit === 'RainbowKit' ? '@rainbow-me/rainbowkit' : 'connectkit'
+  const button = kit === 'RainbowKit' ? 'ConnectButton' : 'ConnectKitButton'
+  const files = {
+    'package.json': `{ "dependencies": { "${old}": "1.9.2", "${module}": "1.9.2", "wagmi": "^2.19.5" } }`,
+    'src/App.tsx': `import { ${kit}Provider, ${button} } from '${old}'
+import { useAccount } from 'wagmi'
+export const A = () => <${kit}Provider><${button} /></${kit}Provider>
+export const b = useAccount
+`,
+    'src/Sign.tsx': `import { ${name} as Auth } from '${module}'
+export const S = ({ children }) => <Auth {...adapter}>{children}</Auth>
+`,
+  }
+  const folder = createApp(files)
+  const { stdout } = run(folder, '--write')
+  for (const [path, text] of Object.entries(files))
+    expect(readFileSync(join(folder, path), 'utf8')).toBe(text)
+  const [, firstRemark = ''] = stdout.split('To do by hand:\n')
+  expect(firstRemark).toMatch(new RegExp(`^src/Sign.tsx:1:10  ${name} is left`))
+  expect(firstRemark.trim().split('\n')).toHaveLength(1)
+  // Once it is gone, the rest is rewritten.
+  writeFileSync(join(folder, 'src/Sign.tsx'), 'export const S = ({ children }) => children\n')
+  run(folder, '--write')
+  expect(readFileSync(join(folder, 'src/App.tsx'), 'utf8')).toContain(
+    '<WalletKit><ConnectButton /></WalletKit>',
+  )
+})
+
+test.each([
+  ['a namespace', `import * as CK from 'connectkit'\nexport const S = () => <CK.SIWEProvider />\n`],
+  ['a dynamic import', `export const S = dynamic(() => import('connectkit').then((m) => m.SIWEProvider))\n`],
+  ['a file with a syntax error', `import { SIWEProvider } from 'connectkit'\nconst = 1\n`],
+])('finds sign-in that is left in %s', (_, text) => {
+  const folder = createApp({
+    'a.tsx': `import { ConnectKitProvider } from 'connectkit'\nexport const A = ConnectKitProvider\n`,
+    's.tsx': text,
+  })
+  const { stdout } = run(folder)
+  expect(stdout).toMatch(/^Nothing to change\.\n\nTo do by hand:\ns\.tsx:\d+:\d+ {2}SIWEProvider is left/)
 })
 
 test('refuses an unknown option or folder', () => {
@@ -124,7 +202,7 @@ test('is a program', () => {
 })
 
 test('an app on the alias, a newer viem and a manifest without wallets stay', () => {
-  const migrate = (text: string) => migrateManifest(text, '^1.0.12', { left: new Set() })
+  const migrate = (text: string) => migrateManifest(text, '^1.0.12', { left: new Map() })
   const alias = `{"dependencies":{"@rainbow-me/rainbowkit":"npm:@peppermint/rainbowkit@1","wagmi":"3.7.7"}}`
   expect(migrate(alias).text).toBe(alias)
   expect(migrate(`{"dependencies":{"react":"17"}}`)).toEqual({
@@ -137,4 +215,22 @@ test('an app on the alias, a newer viem and a manifest without wallets stay', ()
   expect(JSON.parse(text).dependencies).toMatchObject({ viem: '~2.60.1', wagmi: '3.9.0' })
   expect(text).toContain('\r\n\t\t"viem"')
   expect(notes).toEqual(['react is 17.0.2: the kit needs 18.2 or later.'])
+})
+
+test('adds what no list of the manifest has, and wagmi only where it may be 3', () => {
+  const migrate = (manifest: object, keepWagmi = false) =>
+    JSON.parse(migrateManifest(JSON.stringify(manifest), '^1.0.12', { left: new Map(), keepWagmi }).text)
+  expect(
+    migrate({
+      dependencies: { viem: '2.0.0' },
+      devDependencies: { connectkit: '1', '@tanstack/react-query': '^5.1.0' },
+      peerDependencies: { connectkit: '1', wagmi: '^3.0.0' },
+    }),
+  ).toEqual({
+    dependencies: { viem: '^2.57.0' },
+    devDependencies: { '@peppermint/wallet-kit': '^1.0.12', '@tanstack/react-query': '^5.1.0' },
+    peerDependencies: { '@peppermint/wallet-kit': '^1.0.12', wagmi: '^3.0.0' },
+  })
+  expect(migrate({ dependencies: { connectkit: '1' } }, true).dependencies).not.toHaveProperty('wagmi')
+  expect(migrate({ dependencies: { connectkit: '1' } }).dependencies).toHaveProperty('wagmi', '^3.7.7')
 })

@@ -374,6 +374,86 @@ export type A = UseConnectionReturnType
   expect(notes).toEqual([])
 })
 
+test('leaves lists in a pattern with a rest, and renames what is read from the rest', () => {
+  const { text, notes } = migrate(
+    `import { useConnect, useSwitchChain } from 'wagmi'
+const { connectors, ...rest } = useConnect()
+const { chains, ...others } = useSwitchChain()
+rest.connectAsync({ connector: connectors[0] })
+export const all = [chains, others]
+`,
+    'rest.ts',
+  )
+  expect(text).toBe(`import { useConnect, useSwitchChain } from 'wagmi'
+const { connectors, ...rest } = useConnect()
+const { chains, ...others } = useSwitchChain()
+rest.mutateAsync({ connector: connectors[0] })
+export const all = [chains, others]
+`)
+  expect(notes).toEqual([
+    '2: wagmi 3 has connectors in useConnectors(): take it out of this pattern by hand.',
+    '3: wagmi 3 has chains in useChains(): take it out of this pattern by hand.',
+  ])
+})
+
+test('a hook of ConnectKit whose other members are used is left', () => {
+  const { text, notes } = migrate(`import { ConnectKitButton, useModal } from 'connectkit'
+const { openProfile, ...rest } = useModal()
+const modal = useModal()
+modal.openProfile()
+export const all = [openProfile, rest, modal]
+export const B = () => <ConnectKitButton.Custom>{({ isConnected, ...more }) => use(isConnected, more)}</ConnectKitButton.Custom>
+`)
+  expect(text).toContain('{ openProfile, ...rest } = useModal()')
+  expect(text).toContain('modal.openProfile()')
+  expect(text).toContain('({ isConnected, ...more })')
+  expect(notes).toEqual([
+    expect.stringMatching(/^2: useConnectDialog, useAccountDialog/),
+    expect.stringMatching(/^6: The function of ConnectButton.Custom/),
+  ])
+})
+
+test('removes several options of ConnectKit’s config', () => {
+  const migrateConfig = (options: string) =>
+    migrate(
+      `import { createConfig } from 'wagmi'\nimport { getDefaultConfig } from 'connectkit'\nexport const config = createConfig(getDefaultConfig(${options}))\n`,
+    ).text.match(/createWalletConfig\((\{[^]*\})\)/)?.[1]
+  expect(migrateConfig(`{ appName: 'App', chains: [], enableFamily: false, enableAaveAccount: false }`)).toBe(
+    `{ appName: 'App', chains: [] }`,
+  )
+  expect(
+    migrateConfig(`{ enableFamily: false, appName: 'App', chains: [], enableAaveAccount: false, }`),
+  ).toBe(`{ appName: 'App', chains: [], }`)
+  expect(migrateConfig(`{ enableFamily: false, enableAaveAccount: false, }`)).toBe(
+    `{ chains: [mainnet, polygon, optimism, arbitrum],  }`,
+  )
+})
+
+test('quotes the texts of options as attributes', () => {
+  const { text } = migrate(`import { ConnectKitProvider } from 'connectkit'
+export const A = () => <ConnectKitProvider options={{ disclaimer: 'Say "yes"\\n', walletOnboardingUrl: 'https://a.example/?a&amp;b', language: isIt ? 'it-IT' : "de-DE", initialChainId: 0 }} />
+`)
+  expect(text).toContain(
+    String.raw`<WalletKit disclaimer={"Say \"yes\"\n"} learnMoreUrl={"https://a.example/?a&amp;b"} locale={isIt ? 'it-IT' : "de-DE"} initialChainId={0} />`,
+  )
+  const rainbow = migrate(`import { RainbowKitProvider } from '@rainbow-me/rainbowkit'
+export const A = () => <RainbowKitProvider appInfo={{ appName: 'a\\\\b', learnMoreUrl: 'https://a.example' }} />
+`)
+  expect(rainbow.text).toContain(String.raw`<WalletKit appName={"a\\b"} learnMoreUrl="https://a.example" />`)
+})
+
+test('says that ConnectKit connected on the first chain', () => {
+  const noteOf = (attributes: string) =>
+    migrate(
+      `import { ConnectKitProvider } from 'connectkit'\nexport const A = () => <ConnectKitProvider${attributes} />\n`,
+    ).notes
+  const note =
+    '2: ConnectKit connects on the first chain of the config, the kit on the wallet’s: for the same, give initialChainId.'
+  expect(noteOf('')).toEqual([note])
+  expect(noteOf(` options={{ language: 'de-DE' }}`)).toEqual([note])
+  expect(noteOf(` options={{ initialChainId: 10 }}`)).toEqual([])
+})
+
 test('names what wagmi 3 no longer has, with its place', () => {
   const { text, notes } = migrate(`import { useBalance, useToken } from 'wagmi'
 import { walletConnect } from 'wagmi/connectors'
@@ -441,5 +521,6 @@ test('a file with a syntax error is not readable, and says where', () => {
   expect(migrateFile('a.tsx', `import { useAccount } from 'wagmi'\nconst = 1\n`)).toEqual({
     status: 'unreadable',
     note: { line: 2, column: 7, text: 'Variable declaration expected.' },
+    signIns: [],
   })
 })

@@ -2,9 +2,10 @@
 import { Project, SyntaxKind, ts } from 'ts-morph'
 import { connectKitModules } from './connectkit.ts'
 import { Imports } from './imports.ts'
-import { KIT_STYLES, RAINBOWKIT } from './modules.ts'
+import { KIT_STYLES, type Library, RAINBOWKIT } from './modules.ts'
 import { rainbowKitModules } from './rainbowkit.ts'
 import { type Note, Rewrite } from './rewrite.ts'
+import { mayHaveSignIn, type SignIn, signInAt, signInNamesOf, signInsInText } from './signIns.ts'
 import { wagmiModules } from './wagmi.ts'
 
 export interface MigrationOptions {
@@ -19,10 +20,10 @@ export type MigratedFile =
       readonly text: string
       /** What is left to do by hand. */
       readonly notes: readonly Note[]
-      /** Modules of RainbowKit and ConnectKit that are still imported. */
-      readonly left: readonly string[]
+      /** Authentication providers that could not be rewritten. */
+      readonly signIns: readonly SignIn[]
     }
-  | { readonly status: 'unreadable'; readonly note: Note }
+  | { readonly status: 'unreadable'; readonly note: Note; readonly signIns: readonly SignIn[] }
 
 const STYLES = `${RAINBOWKIT}/styles.css`
 const STYLE_IMPORT = /(@import\s+(?:url\(\s*)?["']?~?)@rainbow-me\/rainbowkit\/styles\.css/g
@@ -30,31 +31,42 @@ const STYLE_IMPORT = /(@import\s+(?:url\(\s*)?["']?~?)@rainbow-me\/rainbowkit\/s
 /**
  * Migrates one file. Only what changes is written: other text, line breaks and comments stay as they are.
  * @param path decides the language: `.tsx`, `.js`, `.css` and so on.
+ * @param options `kept` are libraries of which nothing is rewritten.
  */
 export function migrateFile(
   path: string,
   text: string,
-  { keepWagmi = false }: MigrationOptions = {},
+  { keepWagmi = false, kept }: MigrationOptions & { readonly kept?: ReadonlySet<Library> } = {},
 ): MigratedFile {
-  if (/\.(css|scss|sass|less)$/.test(path))
-    return { status: 'migrated', text: text.replace(STYLE_IMPORT, `$1${KIT_STYLES}`), notes: [], left: [] }
+  const rewritesStyles = kept?.has('RainbowKit') !== true
+  if (/\.(css|scss|sass|less)$/.test(path)) {
+    const styles = rewritesStyles ? text.replace(STYLE_IMPORT, `$1${KIT_STYLES}`) : text
+    return { status: 'migrated', text: styles, notes: [], signIns: [] }
+  }
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
   const source = text.slice(mark.length)
   const unreadable = findSyntaxError(path, source)
-  if (unreadable) return { status: 'unreadable', note: unreadable }
+  if (unreadable) return { status: 'unreadable', note: unreadable, signIns: signInsInText(text) }
   const file = parse(path, source)
   const rewrite = new Rewrite(file)
-  const modules = { ...rainbowKitModules, ...connectKitModules, ...(!keepWagmi && wagmiModules) }
+  const modules = {
+    ...(!kept?.has('RainbowKit') && rainbowKitModules),
+    ...(!kept?.has('ConnectKit') && connectKitModules),
+    ...(!keepWagmi && wagmiModules),
+  }
   new Imports(rewrite).rewriteAll(modules)
   for (const literal of file.getDescendantsOfKind(SyntaxKind.StringLiteral)) {
     const value = literal.getLiteralValue()
-    if (value === STYLES || value.startsWith(`${STYLES}?`))
+    if (rewritesStyles && (value === STYLES || value.startsWith(`${STYLES}?`)))
       rewrite.replaceRange(literal.getStart() + 1, literal.getStart() + 1 + STYLES.length, KIT_STYLES)
   }
   const migrated = rewrite.apply()
   const broken = migrated === source ? undefined : findSyntaxError(path, migrated)
   if (broken) throw new Error(`${path}: the migrated file would not parse: ${broken.text}`)
-  return { status: 'migrated', text: mark + migrated, notes: rewrite.notes, left: findLeft(path, migrated) }
+  const signIns = mayHaveSignIn(migrated)
+    ? signInNamesOf(parse(path, migrated)).flatMap((name) => signInAt(file, name))
+    : []
+  return { status: 'migrated', text: mark + migrated, notes: rewrite.notes, signIns }
 }
 
 function parse(path: string, text: string) {
@@ -74,12 +86,4 @@ function findSyntaxError(path: string, text: string): Note | undefined {
   if (!error) return undefined
   const { line, column } = file.getLineAndColumnAtPos(error.start)
   return { line, column, text: ts.flattenDiagnosticMessageText(error.messageText, '\n') }
-}
-
-const findLeft = (path: string, text: string): readonly string[] => {
-  const olds = new Set([...Object.keys(rainbowKitModules), ...Object.keys(connectKitModules)])
-  const file = parse(path, text)
-  return [...file.getImportDeclarations(), ...file.getExportDeclarations()]
-    .map((each) => each.getModuleSpecifierValue() ?? '')
-    .filter((module) => olds.has(module))
 }

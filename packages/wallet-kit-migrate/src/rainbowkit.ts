@@ -5,6 +5,7 @@ import {
   asAttribute,
   attributesOf,
   childrenOf,
+  doubleQuoted,
   isClosingTag,
   openingTagOf,
   type OpeningTag,
@@ -52,11 +53,6 @@ function rewriteProvider({ node, rewrite }: Use): undefined {
 }
 
 const DISCLAIMER = 'The kit takes the elements of a disclaimer themselves, not a component that returns them.'
-
-const doubleQuoted = (value: Node): string =>
-  Node.isStringLiteral(value) && !value.getLiteralValue().includes('"')
-    ? `"${value.getLiteralValue()}"`
-    : value.getText()
 
 function rewriteInitialChain(rewrite: Rewrite, tag: OpeningTag): void {
   const attribute = attributesOf(tag).get('initialChain')

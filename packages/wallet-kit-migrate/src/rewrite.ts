@@ -54,8 +54,13 @@ export class Rewrite {
       const previous = all.slice(0, index).findLast((each) => !removed.has(each))
       if (next) this.replaceRange(node.getStart(), next.getStart(), '')
       else if (previous) this.replaceRange(previous.getEnd(), node.getEnd(), '')
-      else this.replace(node, '')
+      else this.replaceRange(node.getStart(), node.getEnd() + this.#commaAfter(node), '')
     }
+  }
+
+  /** The length of a trailing comma, with the space before it. */
+  #commaAfter(node: Node): number {
+    return /^\s*,/.exec(this.file.getFullText().slice(node.getEnd()))?.[0].length ?? 0
   }
 
   note(node: Node, text: string): void {

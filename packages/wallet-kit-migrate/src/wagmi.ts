@@ -110,6 +110,12 @@ function moveToHooks(
   const pattern = moved[0]?.element?.getParent()
   if (!statement || !Node.isObjectBindingPattern(pattern) || statement.getDeclarations().length !== 1)
     return undefined
+  // The rest would have the lists too, or be lost with the pattern.
+  if (pattern.getElements().some((each) => each.getDotDotDotToken())) {
+    for (const { name, node } of moved)
+      rewrite.note(node, `wagmi 3 has ${name} in ${lists[name]}(): take it out of this pattern by hand.`)
+    return undefined
+  }
   const statements = moved.flatMap((use) => {
     const hook = lists[use.name]
     const local = localOf(use)

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useConfig } from 'wagmi'
 import { signMessage } from 'wagmi/actions'
 import { readConnection } from '../connection.ts'
+import { useEndingSession } from './useEndingSession.ts'
 import {
   SIWE_NONCE_QUERY_KEY,
   SIWE_SESSION_QUERY_KEY,
@@ -33,6 +34,8 @@ interface Attempt {
   readonly error?: unknown
 }
 
+const READY: Attempt = { status: 'ready' }
+
 function Session({ children, ...props }: SIWEProviderProps) {
   const { sessionRefetchInterval = FIVE_MINUTES_MS, signOutOnNetworkChange = true } = props
   const { onSignIn, onSignOut, getSession } = props
@@ -46,15 +49,19 @@ function Session({ children, ...props }: SIWEProviderProps) {
     queryKey: [SIWE_SESSION_QUERY_KEY],
     queryFn: getSession,
     refetchInterval: sessionRefetchInterval,
-    retry: false,
   })
-  const session = query.data?.address ? query.data : undefined
-  const [attempt, setAttempt] = useState<Attempt>({ status: 'ready' })
+  const stored = query.data?.address ? query.data : undefined
+  const [attempt, setAttempt] = useState(READY)
   const [listeners] = useState(() => new Set<SIWEListener>())
-  useNews(session, query.isPending, [...listeners, { onSignIn, onSignOut }])
+  useNews(stored, query.isPending, [...listeners, { onSignIn, onSignOut }])
 
-  const siwe = useMemo((): Omit<SIWE, 'adapter' | 'session'> & { readonly operations: Operations } => {
+  const actions = useMemo(() => {
+    let signingOut: Promise<void> | undefined
     const refetch = () => queryClient.refetchQueries({ queryKey: [SIWE_SESSION_QUERY_KEY] })
+    const endSession = async () => {
+      if (!(await latest.current.signOut())) throw new Error('Failed to sign out.')
+      await refetch()
+    }
     const operations: Operations = {
       getNonce: () =>
         queryClient.fetchQuery({
@@ -70,31 +77,24 @@ function Session({ children, ...props }: SIWEProviderProps) {
         if (isValid) await refetch()
         return isValid
       },
-      signOut: async () => {
-        await latest.current.signOut()
-        await refetch()
-      },
+      // The kit ends sessions too, at the same moments.
+      signOut: () => (signingOut ??= endSession().finally(() => (signingOut = undefined))),
     }
     return {
       operations,
-      ...attempt,
-      error: attempt.error,
-      reset: () => setAttempt({ status: 'ready' }),
-      subscribe: (listener) => {
+      reset: () => setAttempt(READY),
+      subscribe: (listener: SIWEListener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
-      signOut: async () => {
-        await operations.signOut()
-        setAttempt({ status: 'ready' })
-        return true
-      },
-      signIn: async () => {
-        const connection = readConnection(config)
-        const address = connection?.accounts[0]
-        if (!connection || !address) throw new Error('No wallet is connected, so nothing can be signed.')
+      signIn: async (): Promise<SIWESession | false> => {
         setAttempt({ status: 'loading' })
         try {
+          // Otherwise the end of the previous account's session would end this one.
+          await signingOut?.catch(() => undefined)
+          const connection = readConnection(config)
+          const address = connection?.accounts[0]
+          if (!connection || !address) throw new Error('No wallet is connected, so nothing can be signed.')
           const { chainId } = connection
           const nonce = await operations.getNonce()
           const message = String(await operations.createMessage({ address, chainId, nonce }))
@@ -103,7 +103,7 @@ function Session({ children, ...props }: SIWEProviderProps) {
             operations.verify({ message, signature }),
           )
           if (!isValid) throw new Error('The server did not accept the signature.')
-          setAttempt({ status: 'success' })
+          setAttempt(READY)
           return { address, chainId }
         } catch (error) {
           setAttempt({ status: isRejection(error) ? 'rejected' : 'error', error })
@@ -111,13 +111,28 @@ function Session({ children, ...props }: SIWEProviderProps) {
         }
       },
     }
-  }, [config, queryClient, attempt, listeners])
+  }, [config, queryClient, listeners])
 
-  const status = query.isPending ? 'loading' : session ? 'authenticated' : 'unauthenticated'
+  const isEnding = useEndingSession(stored, signOutOnNetworkChange, actions.operations.signOut)
+  const session = isEnding ? undefined : stored
+  const isLoading = query.isPending
   const value = useMemo((): SIWE => {
-    const settings = { status, isBoundToChain: signOutOnNetworkChange } as const
-    return { ...siwe, session, adapter: { ...siwe.operations, ...settings } }
-  }, [siwe, session, status, signOutOnNetworkChange])
+    const { operations, ...rest } = actions
+    const status = session ? 'authenticated' : isLoading || isEnding ? 'loading' : 'unauthenticated'
+    return {
+      ...rest,
+      session,
+      status: session ? 'success' : isLoading ? 'loading' : attempt.status,
+      error: attempt.error ?? query.error ?? undefined,
+      signOut: async () => {
+        if (!stored) return false
+        await operations.signOut()
+        setAttempt(READY)
+        return true
+      },
+      adapter: { ...operations, status, isBoundToChain: signOutOnNetworkChange },
+    }
+  }, [actions, session, stored, isLoading, isEnding, attempt, query.error, signOutOnNetworkChange])
   return <SIWEContext.Provider value={value}>{children}</SIWEContext.Provider>
 }
 

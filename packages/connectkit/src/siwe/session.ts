@@ -31,17 +31,19 @@ export interface SIWEConfig {
   signOutOnNetworkChange?: boolean
 }
 
-/** The state of the last attempt to sign in. */
+/** `success` with a session, `loading` until it is known; otherwise the state of the last attempt to sign in. */
 export type SIWEStatus = 'error' | 'loading' | 'ready' | 'rejected' | 'success'
 
 export interface SIWE {
   readonly adapter: SignInAdapter
+  /** That of the connected account, or of an earlier visit while no wallet is connected. */
   readonly session: SIWESession | undefined
   readonly status: SIWEStatus
   readonly error: unknown
   readonly reset: () => void
   /** Asks the wallet to sign, and the server to check it. @returns the session, or false without one. */
   readonly signIn: () => Promise<SIWESession | false>
+  /** @returns whether there was a session. @throws if the app's server did not end it. */
   readonly signOut: () => Promise<boolean>
   /** Called at the next changes; returns how to stop. */
   readonly subscribe: (listener: SIWEListener) => () => void

@@ -35,7 +35,8 @@ export function useSIWE({ onSignIn, onSignOut }: SIWEListener = {}): any {
     isError: status === 'error',
     isLoading: status === 'loading',
     isSuccess: status === 'success',
-    isReady: siwe !== null && status === 'ready',
+    // As in ConnectKit, where it is true in any state.
+    isReady: siwe !== null,
     reset: siwe?.reset ?? (() => undefined),
     signIn: siwe?.signIn ?? (async () => false),
     signOut: siwe?.signOut ?? (async () => false),

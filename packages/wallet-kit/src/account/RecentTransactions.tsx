@@ -7,8 +7,11 @@ export interface RecentTransaction {
   readonly id: string
   /** What it does, in words: "Mint 2 peppers". */
   readonly description: string
-  /** `lost` if its nonce was used without it, so that it can never be in a block. */
-  readonly status: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'lost'
+  /**
+   * `lost` if its nonce was used without it, so that it can never be in a block. Of a batch of calls: `partial` if only
+   * some of them went through, `unknown` if its wallet has not said for a day what became of it.
+   */
+  readonly status: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'lost' | 'partial' | 'unknown'
   /** Where it can be looked at, when an explorer is known. */
   readonly href?: string
   /** Why it failed, in the contract's own words. */
@@ -69,7 +72,14 @@ function TransactionRow({ description, status, href, reason }: RecentTransaction
     failed: t('transaction.failed', 'Failed'),
     lost: t('transaction.lost', 'Can’t arrive'),
     replaced: t('transaction.replaced', 'Replaced'),
+    partial: t('transaction.partial', 'Partly done'),
+    unknown: t('transaction.unknown', 'Unknown'),
   }
+  const adviceByStatus: Partial<Record<typeof status, string>> = {
+    partial: t('transaction.partial.detail', 'Some of it went through. Check before you repeat it.'),
+    unknown: t('transaction.unknown.detail', 'See in your wallet what became of it.'),
+  }
+  const detail = adviceByStatus[status] ?? reason
   return (
     <li className={`kit-${status}`}>
       <span>
@@ -80,7 +90,7 @@ function TransactionRow({ description, status, href, reason }: RecentTransaction
         ) : (
           description
         )}
-        {reason && <small className="kit-reason">{reason}</small>}
+        {detail && <small className="kit-reason">{detail}</small>}
       </span>
       <span className="kit-soft">{statusWords[status]}</span>
     </li>

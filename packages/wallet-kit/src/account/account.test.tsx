@@ -133,6 +133,12 @@ test('[T-06] a transaction that failed says why, and leads to the explorer', () 
   expect(drawRow({ ...unlisted, reason: 'replaced' })).toContain('|Swap|Replaced|')
   // No transaction took its place that a visitor could look at.
   expect(drawRow(unlisted)).toContain('|Swap|Can’t arrive|')
+  expect(drawRow({ ...failed, isPartial: true })).toContain(
+    '|Swap|Some of it went through. Check before you repeat it.|Partly done|',
+  )
+  expect(drawRow({ ...failed, status: 'sent', statusUnknownAt: 3 })).toContain(
+    '|Swap|See in your wallet what became of it.|Unknown|',
+  )
   const tentative = { ...unlisted, tentative: true } as const
   expect(drawRow({ ...tentative, settledAt: Date.now() })).toContain('|Swap|Pending|')
   // Nothing looks for it after a day.

@@ -72,12 +72,12 @@ export function WalletList(props: WalletListProps) {
         </ul>
       ) : (
         // A single group has its heading, too: the first wallets found may be pressed while the others are added.
-        groups.map(({ name, wallets: options }) => (
+        groups.map(({ name, wallets: options }, index) => (
           <div key={name}>
-            <p className="kit-soft" id={id + name}>
+            <p className="kit-soft" id={id + index}>
               {headings[name] ?? name}
             </p>
-            <ul className="kit-wallets" aria-labelledby={id + name}>
+            <ul className="kit-wallets" aria-labelledby={id + index}>
               {rows(options)}
             </ul>
           </div>

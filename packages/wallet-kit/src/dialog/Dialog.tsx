@@ -10,11 +10,11 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import type { openAhead } from './openModal.ts'
+import { useClientLayoutEffect } from '../provider/useClientLayoutEffect.ts'
 import { whenIdle } from '../provider/whenIdle.ts'
 import { useTranslation } from '../words/translation.ts'
 
@@ -65,10 +65,10 @@ export function Dialog(props: DialogProps) {
   if (wasOpen !== open) setContent([open, open ? content + 1 + isUsed : content])
   const id = useId()
 
-  useLayoutEffect(() => (open ? takeOver(dialog.current) : undefined), [open])
+  useClientLayoutEffect(() => (open ? takeOver(dialog.current) : undefined), [open])
 
   // With the press, not after it: effects that may wait run after the next paint.
-  useLayoutEffect(() => {
+  useClientLayoutEffect(() => {
     if (!open) shut(close)
     else if (dialog.current && !close.current)
       close.current = (openWith ?? showModal)(dialog.current, heading.current)
@@ -94,7 +94,7 @@ export function Dialog(props: DialogProps) {
   }, [isReady])
 
   // One that is taken out while it is open, because its content has come, would take the way back of the focus along.
-  useLayoutEffect(() => () => shut(close), [])
+  useClientLayoutEffect(() => () => shut(close), [])
 
   // The next opening's content, drawn after the frame that answers the closing.
   const isStale = !open && isUsed

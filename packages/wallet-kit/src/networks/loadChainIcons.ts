@@ -4,21 +4,29 @@ import type { Chain } from 'viem'
 import type { Store } from '../provider/store.ts'
 import type { ChainIcon } from './network.ts'
 
+type Icons = Store<Readonly<Record<number, string>>>
+
+/** The chains whose icons are loading or there. */
+const started = new WeakMap<Icons, Set<number>>()
+
 /**
- * Loads the icons of these chains that are missing in the store: by the app's own function, else the kit's. One that cannot be
- * loaded stays missing.
+ * Loads the icons of these chains that are missing in the store: by the app's own function, else the kit's. Each is set as it
+ * comes. One that cannot be loaded stays missing, and is tried again the next time.
  */
 export async function loadChainIcons(
   chains: readonly (Pick<Chain, 'id'> & ChainIcon)[],
-  store: Store<Readonly<Record<number, string>>>,
+  store: Icons,
 ): Promise<void> {
-  const load = async ({ id, iconUrl }: (typeof chains)[number]) =>
-    typeof iconUrl === 'function' ? iconUrl() : (await chainIcons[id]?.())?.icon
-  const loaded = await Promise.all(
-    chains
-      .filter(({ id, iconUrl }) => typeof iconUrl !== 'string' && !(id in store.get()))
-      .map(async (chain) => [chain.id, await load(chain).catch(() => undefined)] as const),
-  )
-  const icons = loaded.filter(([, icon]) => icon !== undefined)
-  if (icons.length > 0) store.set({ ...store.get(), ...Object.fromEntries(icons) })
+  const ids = started.get(store) ?? new Set()
+  started.set(store, ids)
+  const load = async ({ id, iconUrl }: (typeof chains)[number]) => {
+    ids.add(id)
+    try {
+      const icon = typeof iconUrl === 'function' ? await iconUrl() : (await chainIcons[id]?.())?.icon
+      if (icon !== undefined) store.set({ ...store.get(), [id]: icon })
+    } catch {
+      ids.delete(id)
+    }
+  }
+  await Promise.all(chains.filter(({ id, iconUrl }) => typeof iconUrl !== 'string' && !ids.has(id)).map(load))
 }

@@ -27,9 +27,15 @@ export function useNetworks(): Networks {
       })),
     [chains, icons],
   )
+  // An app may write the list inline, another array at each render.
+  const ids = offered?.join()
+  const networks = useMemo(
+    () => ids?.split(',').flatMap((id) => all.filter((network) => `${network.id}` === id)) ?? all,
+    [all, ids],
+  )
   const snapshot = useWallet(wallet)
   return {
-    networks: offered ? offered.flatMap((id) => all.filter((network) => network.id === id)) : all,
+    networks,
     current: snapshot.status === 'connected' ? findNetwork(all, snapshot.chainId) : undefined,
     switchTo: (chainId) => wallet.switchChain(chainId),
   }

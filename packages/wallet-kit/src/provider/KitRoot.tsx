@@ -1,5 +1,5 @@
 /** The kit's one context, kept current, with the dialogs beside the app. */
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, type Ref, useCallback } from 'react'
+import { type ReactNode, useEffect, useRef, useState, type Ref, useCallback } from 'react'
 import type { Opener } from '../dialog/Dialog.tsx'
 import { KitContext, type KitSettings, useKit } from './kit.ts'
 import type { KitState, OpenDialog } from './kitState.ts'
@@ -12,6 +12,7 @@ import { useWallet } from '../wallets/useWallet.ts'
 import { useLocale } from '../words/locale.ts'
 import { connectedPart } from './connectedPart.ts'
 import { type ConnectionEvents, useConnectionEvents } from './useConnectionEvents.ts'
+import { useClientLayoutEffect } from './useClientLayoutEffect.ts'
 import { whenIdle } from './whenIdle.ts'
 
 interface KitRootProps extends KitSettings, ConnectionEvents {
@@ -31,7 +32,7 @@ export function KitRoot({ children, state, dialog, session, ...settings }: KitRo
   const [open, setOpen] = useState(dialog.getFirst)
   const opener = useRef<Opener>(null)
   // `useSyncExternalStore` subscribes after the first paint, and a press that comes before would wait for that.
-  useLayoutEffect(() => {
+  useClientLayoutEffect(() => {
     // Closes what was opened ahead. Also after `render`: React may never render it open, where it was closed meanwhile.
     let undo: (() => void) | undefined
     const render = () => setOpen(dialog.get())

@@ -2,9 +2,10 @@
  * The element around everything, which carries the look. It takes no part in the page's layout. `<WalletKit>` has one;
  * around `<LazyWalletKit>` the app puts it, if it wants a theme: the themes are not in every first script.
  */
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { applyTheme } from '../theme/applyTheme.ts'
 import { validateRootId, themeAttributes, type ThemeChoice, resolveTheme } from '../theme/theme.ts'
+import { useClientLayoutEffect } from './useClientLayoutEffect.ts'
 
 export interface ThemeRootProps {
   /** For two looks on one page. */
@@ -22,7 +23,7 @@ export interface ThemeRootProps {
 export function ThemeRoot({ id, theme, children }: ThemeRootProps) {
   const element = useRef<HTMLDivElement>(null)
   const known = resolveTheme(theme)
-  // The attributes are React's already; what is left to set are the theme's own variables.
+  // The attributes are React's already; what is left to set are the theme's own variables, before the first paint.
   useClientLayoutEffect(() => (element.current ? applyTheme(element.current, known) : undefined), [known])
   return (
     <div
@@ -35,6 +36,3 @@ export function ThemeRoot({ id, theme, children }: ThemeRootProps) {
     </div>
   )
 }
-
-// Before the first paint, so that nothing is seen in another look. A server has no layout and would warn.
-const useClientLayoutEffect = typeof window === 'undefined' ? () => undefined : useLayoutEffect

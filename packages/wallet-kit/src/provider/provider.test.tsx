@@ -1,4 +1,6 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import type * as React from 'react'
+import { useLayoutEffect } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useConfig } from 'wagmi'
@@ -11,6 +13,12 @@ import { WalletKit } from './WalletKit.tsx'
 import type { WalletKitProps } from './walletKitProps.ts'
 
 const draw = (props: WalletKitProps) => renderToString(<WalletKit config={createTestConfig()} {...props} />)
+
+// React 18's server warns of each call of it.
+vi.mock('react', async (load) => {
+  const react = await load<typeof React>()
+  return { ...react, useLayoutEffect: vi.fn(react.useLayoutEffect) }
+})
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -90,4 +98,9 @@ test('outside of a provider a part of the kit says what is missing', () => {
     return null
   }
   expect(() => renderToString(<Lost />)).toThrow('There is no <WalletKit> above this component')
+})
+
+test('a server calls no layout effect', () => {
+  draw({})
+  expect(useLayoutEffect).not.toHaveBeenCalled()
 })

@@ -33,25 +33,42 @@ export function useConnectionEvents(wallet: LazyWallet, events: ConnectionEvents
   useEffect(() => {
     latest.current = events
   })
-  useEffect(() => {
-    let connection: WalletConnection | undefined
-    const update = () => {
-      const snapshot = wallet.getSnapshot()
-      const walletId = snapshot.status === 'connected' ? snapshot.walletId : undefined
-      if (walletId === connection?.walletId) return
-      const ended = connection
-      connection = undefined
-      if (ended) latest.current.onDisconnect?.(ended)
-      if (snapshot.status !== 'connected') return
-      const { account: address, chainId, walletName, origin = 'visitor' } = snapshot
-      connection = { address, chainId, walletId: snapshot.walletId, walletName, origin }
-      latest.current.onConnect?.(connection)
+  useEffect(() => reportConnections(wallet, latest), [wallet])
+}
+
+/** The connection that was reported of a wallet, for as long as the page lives: a provider may be mounted again. */
+const reported = new WeakMap<LazyWallet, WalletConnection | undefined>()
+
+/**
+ * Reports to the app from now on; returns how to stop. In microtasks: what an app throws must not keep the wallet
+ * from notifying others.
+ */
+export function reportConnections(
+  wallet: LazyWallet,
+  latest: { readonly current: ConnectionEvents },
+): () => void {
+  let connection = reported.get(wallet)
+  const update = () => {
+    const snapshot = wallet.getSnapshot()
+    const isConnected = snapshot.status === 'connected'
+    // While another wallet is asked, or this one again, the connection is still there.
+    if (isConnected ? snapshot.walletId === connection?.walletId : snapshot.status !== 'disconnected') return
+    const ended = connection
+    connection = undefined
+    if (ended) queueMicrotask(() => latest.current.onDisconnect?.(ended))
+    if (isConnected) {
+      const { account: address, chainId, walletId, walletName, origin = 'visitor' } = snapshot
+      const begun = (connection = { address, chainId, walletId, walletName, origin })
+      queueMicrotask(() => latest.current.onConnect?.(begun))
     }
-    update()
-    const stops = [
-      wallet.subscribe(update),
-      wallet.subscribeToErrors((error, walletId) => latest.current.onError?.(error, { walletId })),
-    ]
-    return () => stops.forEach((stop) => stop())
-  }, [wallet])
+    reported.set(wallet, connection)
+  }
+  update()
+  const stops = [
+    wallet.subscribe(update),
+    wallet.subscribeToErrors((error, walletId) =>
+      queueMicrotask(() => latest.current.onError?.(error, { walletId })),
+    ),
+  ]
+  return () => stops.forEach((stop) => stop())
 }

@@ -103,7 +103,7 @@ function onSettled(
     new Set(
       chainIds
         .flatMap((chainId) => journal.entries(chainId, account))
-        .filter((entry) => !isOpen(entry) && entry.status !== 'unsent')
+        .filter((entry) => !isOpen(entry) && (entry.status !== 'unsent' || entry.reason.endsWith('reverted')))
         .map(({ chainId, id, status }) => `${chainId} ${id} ${status}`),
     )
   let before = settled()

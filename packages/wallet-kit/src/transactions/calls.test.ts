@@ -1,6 +1,6 @@
 import { type EIP1193Provider, keccak256, stringToHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getRecent, recordTransaction } from './index.ts'
+import { getRecent, recordTransaction, resolveRecorded } from './index.ts'
 import { resolveCalls } from './resolveCalls.ts'
 import { reload, startTestEnv, type Page, type TestEnv, type Visit } from './testEnv.fixture.ts'
 import { toRows } from './useTransactions.ts'
@@ -25,7 +25,9 @@ async function sender(): Promise<Visit & { readonly id: string }> {
 }
 
 /** What the wallet answers to `wallet_getCallsStatus`; undefined for an unknown id. */
-type Answer = { readonly status: number; readonly receipts?: readonly object[] } | undefined
+type Answer =
+  | { readonly status: number; readonly receipts?: readonly object[]; readonly chainId?: string }
+  | undefined
 
 const walletWith = (answer: Answer) => ({
   request: async ({ method, params }: { method: string; params?: readonly unknown[] }) => {
@@ -76,13 +78,22 @@ test('[T-01] a wallet’s claim of success proves nothing without the transactio
 
 test.for([
   ['reverted in a bundler’s transaction that succeeded', 500, 'failed'],
-  ['reverted in part', 600, 'failed'],
-] as const)('[T-01] calls that %s have failed', async ([, status, shown]) => {
+  ['reverted in part', 600, 'partial'],
+] as const)('[T-01] calls that %s have not all gone through', async ([, status, shown]) => {
   const alice = await sender()
   const hash = await env.chain.send(alice.account, alice.mint)
   await env.chain.mine()
   await look(alice, { status, receipts: [receiptOf(hash)] })
-  expect(rowOf(alice)?.status).toBe(shown)
+  expect(rowOf(reload(alice))?.status).toBe(shown)
+})
+
+test.for([
+  [500, 'failed'],
+  [600, 'partial'],
+] as const)('[T-01] a wallet’s %i without a transaction counts', async ([status, shown]) => {
+  const alice = await sender()
+  await look(alice, { status })
+  expect(rowOf(reload(alice))?.status).toBe(shown)
 })
 
 test('[T-01] calls that their wallet gave up stay listed, as unable to arrive', async () => {
@@ -91,12 +102,46 @@ test('[T-01] calls that their wallet gave up stay listed, as unable to arrive', 
   expect(rowOf(alice)).toMatchObject({ description: 'Approve and swap', status: 'lost' })
 })
 
-test('[T-01] an id that its wallet does not know stays pending, for a day', async () => {
+const inADay = () => Date.now() + 24 * 60 * 60_000
+
+test.for([
+  ['no usable answer', undefined],
+  ['a success without a transaction', { status: 200 }],
+  ['a status that no standard has', { status: 777 }],
+  [
+    'a transaction on another chain',
+    { status: 200, chainId: '0x1', receipts: [receiptOf(`0x${'ab'.repeat(32)}`)] },
+  ],
+  ['a transaction that no node has', { status: 200, receipts: [receiptOf(`0x${'ab'.repeat(32)}`)] }],
+] as const)('[T-01] %s: pending, and after a day unknown, never lost', async ([, answer]) => {
   const alice = await sender()
-  await look(alice, undefined)
+  await look(alice, answer)
   expect(rowOf(alice)?.status).toBe('pending')
-  await look(alice, undefined, () => Date.now() + 24 * 60 * 60_000)
-  expect(rowOf(alice)?.status).toBe('lost')
+  await look(alice, answer, inADay)
+  expect(rowOf(reload(alice))?.status).toBe('unknown')
+})
+
+test('[T-01] an unknown batch is asked about every minute, and can be cleared', async () => {
+  const alice = await sender()
+  await look(alice, undefined, inADay)
+  await look(alice, { status: 400 }, inADay)
+  expect(rowOf(alice)?.status).toBe('unknown')
+  await look(alice, { status: 100 }, () => inADay() + 61_000)
+  expect(rowOf(alice)?.status).toBe('pending')
+  alice.journal.clear(7700, alice.account)
+  expect(rowOf(alice)?.status).toBe('pending')
+  await look(alice, undefined, inADay)
+  alice.journal.clear(7700, alice.account)
+  expect(rowOf(alice)).toBeUndefined()
+})
+
+test('[T-01] an app’s own watcher takes no id of a batch for the hash of a transaction', async () => {
+  const alice = await sender()
+  const before = alice.journal.find(alice.id)
+  await env.check(alice, { resolve: resolveRecorded })
+  expect(alice.journal.find(alice.id)).toBe(before)
+  await env.check(alice, { resolve: resolveRecorded, now: inADay })
+  expect(rowOf(alice)?.status).toBe('unknown')
 })
 
 test('[T-01] a batch is listed once, and needs an id', async () => {

@@ -137,6 +137,11 @@ export interface Sent extends Submitted {
    * While present, `hash` is not a transaction's hash.
    */
   readonly operation?: Serializable
+  /**
+   * Batches of calls only: when the wallet was last asked without a usable answer, set a day after the batch. What became
+   * of it is unknown, which is not a failure: it may have moved money. It is asked about every minute.
+   */
+  readonly statusUnknownAt?: number
 }
 
 /**
@@ -175,6 +180,8 @@ interface Mined extends Submitted, InBlock {
    * another contract) and its value in wei. Absent when the account sent the request itself.
    */
   readonly executor?: { readonly from: Address; readonly value: bigint }
+  /** Batches of calls only, with `failed` and `inner-failed`: some of the calls went through. */
+  readonly isPartial?: true
 }
 
 /** Mined with the expected log, or successfully where no log is expected. */
@@ -226,10 +233,12 @@ export interface Replaced extends EntryBase {
 /**
  * The wallet rejected the request, or (recorded transactions only) no node found the hash for a day. A rejection is
  * the wallet's claim: it becomes `sent`, `confirmed` or `failed` if the request is found on chain within two minutes.
+ * Of a batch of calls its wallet reports `dropped` (never on chain), or `reverted` or `partly-reverted` without naming a
+ * transaction.
  */
 export interface Unsent extends EntryBase {
   readonly status: 'unsent'
-  readonly reason: 'rejected' | 'dropped'
+  readonly reason: 'rejected' | 'dropped' | 'reverted' | 'partly-reverted'
   /** The wallet gave no certain refusal: the account's nonce was still free, as far as our node knew. */
   readonly isUnproven?: true
   readonly nonceSearch?: NonceSearch

@@ -72,7 +72,7 @@ export interface Journal {
    */
   readonly dismiss: (id: string) => void
   /**
-   * Removes the account's settled entries. Keeps open and provisional entries, those the wallet may still answer,
+   * Removes the account's settled entries, and batches of calls whose outcome is unknown. Keeps other open and provisional entries, those the wallet may still answer,
    * and those that a page derives something from.
    */
   readonly clear: (chainId: number, account: string) => void
@@ -216,7 +216,7 @@ export function createJournal(options: JournalOptions = {}): Journal {
     clear: (chainId, account) => {
       for (const entry of store.list({ chainId, account }))
         if (
-          !isOpen(entry) &&
+          (!isOpen(entry) || 'statusUnknownAt' in entry) &&
           !isHeld(entry) &&
           !isProvisional(entry, now()) &&
           !openRequests.isOpenHere(entry.id)

@@ -53,6 +53,9 @@ export function getSender(
 /** Placeholder for the recipient until a node returns the transaction. */
 export const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
 
+/** The hash under which a batch of calls is kept until a transaction of it is known. No node knows it. */
+export const toCallsHash = (callsId: string): Hash => keccak256(stringToHex(callsId))
+
 /**
  * Records a transaction, or a batch of calls, as pending and watches it until the chain settles it, also after a reload. If the
  * journal already has it, returns the existing entry.
@@ -69,7 +72,7 @@ export function recordTransaction(
   if (!journal || !sender || !hasChainAndAccount(sender))
     throw new InvalidTransactionError(['No address or chain ID found'])
   const hasCalls = callsId !== undefined
-  const hash = hasCalls ? keccak256(stringToHex(callsId)) : given.hash
+  const hash = hasCalls ? toCallsHash(callsId) : given.hash
   const problems = [
     ...(isHash(hash) ? [] : ['Invalid transaction hash']),
     ...(callsId === '' ? ['Invalid calls ID'] : []),

@@ -4,18 +4,22 @@
  */
 import { type Client, createClient, custom, type EIP1193Provider } from 'viem'
 import { getCallsStatus } from 'viem/actions'
-import { type JournalEntry, keepDismissed, type Sent } from './entry.ts'
+import { baseFields, type JournalEntry, keepDismissed, type Sent } from './entry.ts'
+import { toCallsHash } from './record.ts'
 import type { ResolveContext } from './resolveContext.ts'
 import { resolveRecorded } from './resolveRecorded.ts'
-import { DROPPED_AFTER_MS } from './sentEntry.ts'
+import { isPaused, markUnknown } from './sentEntry.ts'
 
-/** From this status code on, the calls or some of them reverted; 400 is for those that never reach the chain. */
-const REVERTED = 500
-const NEVER_SENT = 400
+/** Classes of status codes: the hundreds. 4xx never reaches the chain, 5xx reverted completely, 6xx in part. */
+const PENDING = 1
+const SUCCESS = 2
+const NEVER_SENT = 4
+const REVERTED = 5
+const PARTLY_REVERTED = 6
 
 /**
- * As `resolveRecorded`, to which it delegates all other entries. A wallet that does not answer leaves the batch pending, for a
- * day at most.
+ * As `resolveRecorded`, to which it delegates all other entries. Only the wallet can say that a batch never reaches the chain.
+ * Without a usable answer it stays pending for a day; then its outcome is unknown, and the wallet is asked every minute.
  * @param getProvider the connected wallet, which returned the id.
  */
 export async function resolveCalls(
@@ -25,25 +29,38 @@ export async function resolveCalls(
   getProvider: () => Promise<EIP1193Provider>,
 ): Promise<JournalEntry> {
   if (entry.status !== 'sent' || entry.callsId === undefined) return resolveRecorded(client, entry, context)
+  if (isPaused(entry, context.now)) return entry
   const status = await readStatus(entry.callsId, getProvider)
-  const { statusCode = 0, receipts = [] } = status ?? {}
-  const isLost = status === undefined && context.now - entry.requestedAt >= DROPPED_AFTER_MS
-  if (isLost || (statusCode >= NEVER_SENT && statusCode < REVERTED))
+  const statusClass = Math.floor(Number(status?.statusCode) / 100)
+  const { statusUnknownAt, ...answered } = entry
+  if (statusClass === NEVER_SENT)
     return { ...keepDismissed(entry), status: 'unsent', reason: 'dropped', settledAt: context.now }
-  const deciding = receipts.find((receipt) => receipt.status === 'reverted') ?? receipts.at(-1)
   // While it is pending, a wallet may name the transactions mined so far.
-  if (!deciding || statusCode < 200) return entry
+  if (statusClass === PENDING) return statusUnknownAt === undefined ? entry : answered
+  if (![SUCCESS, REVERTED, PARTLY_REVERTED].includes(statusClass)) return markUnknown(entry, context.now)
+  const isElsewhere = status?.chainId !== undefined && status.chainId !== entry.chainId
+  const receipts = isElsewhere ? [] : (status?.receipts ?? [])
+  const deciding = receipts.find((receipt) => receipt.status === 'reverted') ?? receipts.at(-1)
+  const isPartial = statusClass === PARTLY_REVERTED
+  if (!deciding) {
+    if (statusClass < REVERTED) return markUnknown(entry, context.now)
+    const reason = isPartial ? 'partly-reverted' : 'reverted'
+    return { ...baseFields(entry), status: 'unsent', reason, settledAt: context.now }
+  }
   const known: Sent = {
-    ...entry,
+    ...answered,
     hash: deciding.transactionHash,
-    walletHash: entry.walletHash ?? entry.hash,
+    walletHash: toCallsHash(entry.callsId),
     placeholder: true,
   }
   const after = await resolveRecorded(client, known, context)
+  if (statusClass < REVERTED) return after
+  const part = isPartial && ({ isPartial } as const)
+  if (after.status === 'failed' || after.status === 'inner-failed') return { ...after, ...part }
   // The transaction of a bundler succeeds also where the calls in it do not.
-  if (after.status !== 'confirmed' || statusCode < REVERTED) return after
+  if (after.status !== 'confirmed') return after
   const { receiptData: _, ...mined } = after
-  return { ...mined, status: 'inner-failed' }
+  return { ...mined, status: 'inner-failed', ...part }
 }
 
 /** What the wallet knows of the batch; undefined if it does not answer, or does not know it. */

@@ -31,6 +31,19 @@ export function markMissing(entry: Sent, now: number): Sent {
   return entry.unseen || now - entry.missingSince <= UNSEEN_AFTER_MS ? entry : { ...entry, unseen: true }
 }
 
+/** Between questions about a batch of calls whose outcome is unknown. */
+const UNKNOWN_RECHECK_MS = 60_000
+
+/** Whether the outcome of a batch of calls is unknown, and it was asked about in the last minute. */
+export const isPaused = ({ statusUnknownAt }: Sent, now: number): boolean =>
+  statusUnknownAt !== undefined && now - statusUnknownAt < UNKNOWN_RECHECK_MS
+
+/** Nothing says what became of the batch of calls: pending for a day, then unknown. Never dropped, as money may have moved. */
+export function markUnknown(entry: Sent, now: number): Sent {
+  if (now - entry.requestedAt < DROPPED_AFTER_MS || isPaused(entry, now)) return entry
+  return { ...entry, statusUnknownAt: now }
+}
+
 /** Fields that a reopened entry keeps. */
 export function pickHistory({
   previousHashes,

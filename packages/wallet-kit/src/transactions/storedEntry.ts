@@ -107,6 +107,7 @@ const mayBeMined = {
   ...mayBeLaunched,
   blockHash: isHash,
   final: isTrue,
+  isPartial: isTrue,
   executor: shape({ from: isAddress, value: isAmount }),
 }
 
@@ -119,6 +120,7 @@ const states: Readonly<Record<string, Check>> = {
     unseen: isTrue,
     placeholder: isTrue,
     reorged: isTrue,
+    statusUnknownAt: isTime,
     replacement: shape({ block: isBlock, since: isTime }, { hash: isHash }),
   }),
   confirmed: shape(mined, mayBeMined),
@@ -139,7 +141,7 @@ const states: Readonly<Record<string, Check>> = {
     },
   ),
   unsent: shape(
-    { reason: oneOf('rejected', 'dropped'), settledAt: isTime },
+    { reason: oneOf('rejected', 'dropped', 'reverted', 'partly-reverted'), settledAt: isTime },
     { isUnproven: isTrue, nonceSearch: isSearched },
   ),
 }

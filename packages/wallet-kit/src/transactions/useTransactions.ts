@@ -46,7 +46,7 @@ export function toRows(entry: JournalEntry, explorer: string | undefined): reado
   if (entry.status === 'unsent')
     return entry.callsId === undefined
       ? []
-      : [{ id: entry.id, description: entry.description, status: 'lost' }]
+      : [{ id: entry.id, description: entry.description, status: UNSENT_CALLS[entry.reason] }]
   const { hash } = entry
   const reason = entry.status === 'failed' ? entry.revert.message : undefined
   return [
@@ -60,20 +60,28 @@ export function toRows(entry: JournalEntry, explorer: string | undefined): reado
   ]
 }
 
+/** What became of a batch of calls that named no transaction. */
+const UNSENT_CALLS = {
+  rejected: 'lost',
+  dropped: 'lost',
+  reverted: 'failed',
+  'partly-reverted': 'partial',
+} as const
+
 function toRowStatus(
   entry: Exclude<JournalEntry, { status: 'requested' | 'unsent' }>,
 ): RecentTransaction['status'] {
   switch (entry.status) {
     case 'sent':
-      return 'pending'
-    case 'inner-failed':
-      return 'failed'
+      return entry.statusUnknownAt === undefined ? 'pending' : 'unknown'
     case 'replaced':
       // While it is not certain, the transaction may still arrive; later nothing looks for it any more.
       if (entry.tentative) return isProvisional(entry, Date.now()) ? 'pending' : 'lost'
       return entry.reason === 'nonce-used' ? 'lost' : 'replaced'
     case 'confirmed':
+      return 'confirmed'
     case 'failed':
-      return entry.status
+    case 'inner-failed':
+      return entry.isPartial ? 'partial' : 'failed'
   }
 }
