@@ -10,8 +10,8 @@ export const product = {
   'M-02': [
     breaks(
       `${KIT}/wallets/startEngine.ts`,
-      'const wallet = hostWallet ?? readRemembered(storage)',
-      'const wallet = hostWallet',
+      'restoreWallet(hostWallet ?? readRemembered(storage))',
+      'restoreWallet(hostWallet)',
       `${KIT}/wallets/restore.test.ts`,
     ),
   ],

@@ -1,16 +1,19 @@
-/** What the documents promise, in the packed app on the oldest versions: wagmi 2 and React 18. */
+/** What the documents promise, in the packed app on the oldest versions; what wagmi's versions differ in, with both. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test, type Page } from '@playwright/test'
 import { createVisitorWallet, results, urlOf, watchFaults } from './visitor.fixture.ts'
 
-const url = (name: string) => `${urlOf('vite, wagmi 2, React 18')}/?page=${name}`
+const VERSIONS = ['wagmi 2', 'wagmi 3'] as const
+type Version = (typeof VERSIONS)[number]
+const url = (name: string, version: Version = 'wagmi 2') =>
+  `${urlOf(`vite, ${version}, React 18`)}/?page=${name}`
 
 /** Opens a page with a wallet that knows both chains. */
-async function open(page: Page, name: string, options: Parameters<typeof createVisitorWallet>[0] = {}) {
-  const wallet = await createVisitorWallet({ otherChains: { 7701: results.rpcUrl }, ...options })
+async function open(page: Page, name: string, version?: Version) {
+  const wallet = await createVisitorWallet({ otherChains: { 7701: results.rpcUrl } })
   await wallet.attach(page)
-  await page.goto(url(name))
+  await page.goto(url(name, version))
   const choose = async () => {
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Pepper Wallet' }).click()
@@ -19,19 +22,22 @@ async function open(page: Page, name: string, options: Parameters<typeof createV
   return { wallet, choose, status, log: page.locator('pre') }
 }
 
-test('wagmi’s plain config is enough, and its chain follows the wallet', async ({ page }) => {
-  const { faults } = watchFaults(page)
-  const { wallet, choose, status } = await open(page, 'plain')
-  await choose()
-  await expect(status('account')).toHaveText(wallet.address)
-  await expect(status('chain')).toHaveText('7700')
-  await page.getByRole('button', { name: 'Network: Canto' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Second' }).click()
-  await expect(status('chain')).toHaveText('7701')
-  await wallet.chooseChain(7700)
-  await expect(status('chain')).toHaveText('7700')
-  expect(faults).toEqual([])
-})
+for (const version of VERSIONS)
+  test.describe(version, () => {
+    test('wagmi’s plain config is enough, and its chain follows the wallet', async ({ page }) => {
+      const { faults } = watchFaults(page)
+      const { wallet, choose, status } = await open(page, 'plain', version)
+      await choose()
+      await expect(status('account')).toHaveText(wallet.address)
+      await expect(status('chain')).toHaveText('7700')
+      await page.getByRole('button', { name: 'Network: Canto' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Second' }).click()
+      await expect(status('chain')).toHaveText('7701')
+      await wallet.chooseChain(7700)
+      await expect(status('chain')).toHaveText('7700')
+      expect(faults).toEqual([])
+    })
+  })
 
 test('a chain’s own icon is shown, also one that a function loads', async ({ page }) => {
   const { choose } = await open(page, 'plain')
@@ -42,18 +48,23 @@ test('a chain’s own icon is shown, also one that a function loads', async ({ p
   await expect(row.locator('img')).toHaveCSS('background-color', 'rgb(10, 125, 79)')
 })
 
-test('onConnect, onDisconnect and onError tell of every connection, restored ones too', async ({ page }) => {
-  const { wallet, choose, log } = await open(page, 'plain')
-  wallet.once('connect', 'reject')
-  await choose()
-  await expect(log).toHaveText('failed: 4001')
-  await page.getByRole('dialog').getByRole('button', { name: 'Pepper Wallet' }).click()
-  await expect(log).toContainText('Pepper Wallet connected: visitor')
-  await page.reload()
-  await expect(log).toHaveText('Pepper Wallet connected: restored')
-  await page.getByRole('button', { name: 'Leave with wagmi' }).click()
-  await expect(log).toHaveText('Pepper Wallet connected: restored\nPepper Wallet disconnected')
-})
+for (const version of VERSIONS)
+  test.describe(version, () => {
+    test('onConnect, onDisconnect and onError tell of every connection, restored ones too', async ({
+      page,
+    }) => {
+      const { wallet, choose, log } = await open(page, 'plain', version)
+      wallet.once('connect', 'reject')
+      await choose()
+      await expect(log).toHaveText('failed: 4001')
+      await page.getByRole('dialog').getByRole('button', { name: 'Pepper Wallet' }).click()
+      await expect(log).toContainText('Pepper Wallet connected: visitor')
+      await page.reload()
+      await expect(log).toHaveText('Pepper Wallet connected: restored')
+      await page.getByRole('button', { name: 'Leave with wagmi' }).click()
+      await expect(log).toHaveText('Pepper Wallet connected: restored\nPepper Wallet disconnected')
+    })
+  })
 
 const SAFE = '0x5c00000000000000000000000000000000000003'
 
@@ -62,6 +73,8 @@ const SAFE = '0x5c00000000000000000000000000000000000003'
  * @param allowed the origin that the app takes for Safe's, of the page's own.
  */
 async function openSafe(page: Page, allowed: (origin: string) => string) {
+  const asked: string[] = []
+  await page.exposeFunction('record', (method: string) => asked.push(method))
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
     response.end(safePage(allowed(origin)))
@@ -72,13 +85,14 @@ async function openSafe(page: Page, allowed: (origin: string) => string) {
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   const origin = `http://localhost:${address.port}`
   await page.goto(origin)
-  return { frame: page.frameLocator('iframe'), stop: () => server.close() }
+  return { frame: page.frameLocator('iframe'), asked, stop: () => server.close() }
 }
 
 const safePage = (allowed: string) => `<!doctype html>
 <iframe src="${url('safe')}&safe=${encodeURIComponent(allowed)}" width="900" height="700"></iframe>
 <script>
   addEventListener('message', ({ data, source }) => {
+    if (data?.method) record(data.method)
     if (data?.method !== 'getSafeInfo') return
     const info = { safeAddress: '${SAFE}', chainId: 7700, owners: [], threshold: 1, isReadOnly: false }
     source.postMessage({ id: data.id, success: true, version: '9.1.0', data: info }, '*')
@@ -86,19 +100,21 @@ const safePage = (allowed: string) => `<!doctype html>
 </script>`
 
 test('[W-06] Safe connects by itself in a frame of an origin that the app allows', async ({ page }) => {
-  const { frame, stop } = await openSafe(page, (origin) => origin)
+  const { frame, asked, stop } = await openSafe(page, (origin) => origin)
   await expect(frame.getByRole('status', { name: 'account' })).toHaveText(SAFE, { ignoreCase: true })
   await expect(frame.getByRole('status', { name: 'status' })).toHaveText('connected')
+  expect(asked).toContain('getSafeInfo')
   stop()
 })
 
 test('[W-06] Safe is neither asked nor listed in a frame of any other origin', async ({ page }) => {
-  const { frame, stop } = await openSafe(page, () => 'https://app.safe.global')
+  const { frame, asked, stop } = await openSafe(page, () => 'https://app.safe.global')
   await expect(frame.getByRole('status', { name: 'status' })).toHaveText('disconnected')
   await frame.getByRole('button', { name: 'Connect Wallet' }).click()
   const dialog = frame.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'MetaMask' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Safe' })).toHaveCount(0)
+  expect(asked).toEqual([])
   stop()
 })
 
@@ -144,53 +160,66 @@ async function ask(method: string, ...params: readonly unknown[]): Promise<unkno
   return ((await response.json()) as { readonly result: unknown }).result
 }
 
-test('a delegated account signs in and sends; a batch of calls is followed to its end', async ({ page }) => {
-  const { wallet, choose, status } = await open(page, 'transactions')
-  await ask('anvil_setBalance', wallet.address, '0x8ac7230489e80000')
-  await ask('anvil_setCode', wallet.address, `0xef0100${'5c'.repeat(20)}`)
-  await choose()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send message' }).click()
-  await expect(status('status')).toHaveText('connected')
+for (const version of VERSIONS)
+  test.describe(version, () => {
+    test('a delegated account signs in and sends; a batch of calls is followed to its end', async ({
+      page,
+    }) => {
+      const { wallet, choose, status } = await open(page, 'transactions', version)
+      await ask('anvil_setBalance', wallet.address, '0x8ac7230489e80000')
+      await ask('anvil_setCode', wallet.address, `0xef0100${'5c'.repeat(20)}`)
+      await choose()
+      await page.getByRole('dialog').getByRole('button', { name: 'Send message' }).click()
+      await expect(status('status')).toHaveText('connected')
 
-  wallet.on('wallet_getCallsStatus', {
-    result: { version: '2.0.0', id: 'batch-7', chainId: '0x1e14', status: 100, atomic: true },
-  })
-  await page.getByRole('button', { name: 'Batch' }).click()
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Tip: pending')).toBeVisible()
-  await expect(page.getByText('Approve and swap: pending')).toBeVisible()
-  await ask('anvil_mine')
-  await expect(page.getByText('Tip: confirmed')).toBeVisible()
+      wallet.on('wallet_getCallsStatus', {
+        result: { version: '2.0.0', id: 'batch-7', chainId: '0x1e14', status: 100, atomic: true },
+      })
+      await page.getByRole('button', { name: 'Batch' }).click()
+      await page.getByRole('button', { name: 'Send' }).click()
+      await expect(page.getByText('Tip: pending')).toBeVisible()
+      await expect(page.getByText('Approve and swap: pending')).toBeVisible()
+      await ask('anvil_mine')
+      await expect(page.getByText('Tip: confirmed')).toBeVisible()
 
-  await page.reload()
-  await expect(page.getByText('Approve and swap: pending')).toBeVisible()
-  const block = (await ask('eth_getBlockByNumber', 'latest', false)) as {
-    readonly transactions: readonly string[]
-  }
-  const receipt = await ask('eth_getTransactionReceipt', block.transactions[0])
-  wallet.on('wallet_getCallsStatus', {
-    result: {
-      version: '2.0.0',
-      id: 'batch-7',
-      chainId: '0x1e14',
-      status: 200,
-      atomic: true,
-      receipts: [receipt],
-    },
+      await page.reload()
+      await expect(page.getByText('Approve and swap: pending')).toBeVisible()
+      const block = (await ask('eth_getBlockByNumber', 'latest', false)) as {
+        readonly transactions: readonly string[]
+      }
+      const receipt = await ask('eth_getTransactionReceipt', block.transactions[0])
+      wallet.on('wallet_getCallsStatus', {
+        result: {
+          version: '2.0.0',
+          id: 'batch-7',
+          chainId: '0x1e14',
+          status: 200,
+          atomic: true,
+          receipts: [receipt],
+        },
+      })
+      await expect(page.getByText('Approve and swap: confirmed')).toBeVisible()
+    })
   })
-  await expect(page.getByText('Approve and swap: confirmed')).toBeVisible()
-})
 
 test('its dialogs work over a modal dialog of Radix, which makes the page ignore the pointer', async ({
   page,
 }) => {
   const { wallet, status } = await open(page, 'radix')
   await expect(page.locator('body')).toHaveCSS('pointer-events', 'none')
-  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  const connect = page.getByRole('button', { name: 'Connect Wallet' })
   const dialog = page.getByRole('dialog', { name: 'Connect a Wallet' })
+  const checkout = page.getByRole('dialog', { name: 'Checkout' })
+  await connect.click()
+  await dialog.getByRole('button', { name: 'Close' }).hover()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(checkout).toBeVisible()
+  await connect.click()
   await dialog.getByRole('button', { name: 'Pepper Wallet' }).click()
   await expect(dialog).toBeHidden()
   await expect(status('account')).toHaveText(wallet.address)
+  await expect(checkout).toBeVisible()
 })
 
 for (const width of [320, 375, 768])

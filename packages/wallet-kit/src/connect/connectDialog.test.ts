@@ -227,6 +227,47 @@ describe('connecting', () => {
   })
 })
 
+test('a dialog of the page beneath keeps what it hides, and sees no press, focus or Escape', async () => {
+  await open()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  // As Radix does it.
+  await page.evaluate(`
+    heard = []
+    const hear = (event) => event.target.closest('dialog') && heard.push(event.type)
+    for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, hear)
+    document.addEventListener('focusout', (event) => event.relatedTarget?.closest('dialog') && hear(event))
+    document.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return
+      heard.push('Escape')
+      event.preventDefault()
+    }, true)
+    hidden = document.querySelector('#root')
+    hide = () => {
+      hidden.dataset.ariaHidden = 'true'
+      hidden.ariaHidden = 'true'
+    }
+    hide()`)
+  const press = () => page.evaluate(`document.querySelector('#root > button').click()`)
+  for (const isSettled of [true, false]) {
+    await press()
+    await dialog.waitFor()
+    await wallet('MetaMask').click()
+    if (isSettled) await expect.poll(() => dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'hidden' })
+    expect(await page.evaluate('hidden.ariaHidden')).toBe('true')
+  }
+  expect(await page.evaluate('heard')).toEqual([])
+
+  await press()
+  await dialog.waitFor()
+  await page.evaluate('delete hidden.dataset.ariaHidden')
+  await page.keyboard.press('Escape')
+  await page.locator('dialog').waitFor({ state: 'hidden' })
+  expect(await page.evaluate('hidden.ariaHidden')).toBeNull()
+})
+
 describe('getting a wallet', () => {
   test('[W-09] from the list of wallets to get, through every step, and back', async () => {
     await open({ ...wide, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36' })

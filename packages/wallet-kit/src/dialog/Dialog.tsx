@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
+  type SyntheticEvent,
   useEffect,
   useId,
   useImperativeHandle,
@@ -64,9 +65,10 @@ export function Dialog(props: DialogProps) {
   if (wasOpen !== open) setContent([open, open ? content + 1 + isUsed : content])
   const id = useId()
 
+  useClientLayoutEffect(() => (open ? takeOver(dialog.current) : undefined), [open])
+
   // With the press, not after it: effects that may wait run after the next paint.
   useClientLayoutEffect(() => {
-    if (open) showToScreenReaders(dialog.current)
     if (!open) shut(close)
     else if (dialog.current && !close.current)
       close.current = (openWith ?? showModal)(dialog.current, heading.current)
@@ -113,7 +115,12 @@ export function Dialog(props: DialogProps) {
       // Some browsers close without asking. News of a closing that comes after it was opened again is old.
       onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
       // Only a press that begins and ends on the backdrop closes: not the end of a text selection.
-      onPointerDown={(event) => (pressedBackdrop.current = event.target === event.currentTarget)}
+      onPointerDown={(event) => {
+        keepFromPage(event)
+        pressedBackdrop.current = event.target === event.currentTarget
+      }}
+      onFocus={keepFromPage}
+      onBlur={keepFromPage}
       onClick={(event) => {
         if (pressedBackdrop.current && event.target === event.currentTarget) onClose()
       }}
@@ -136,11 +143,30 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Another library's modal dialog, such as Radix's, hides the rest of the page from them, and the kit's dialogs with it. */
-function showToScreenReaders(element: Element | null): void {
-  for (const hidden of document.querySelectorAll('[aria-hidden=true]'))
-    if (hidden.contains(element)) hidden.removeAttribute('aria-hidden')
+/**
+ * Another library's dialog, such as Radix's, hides the rest of the page from screen readers, the kit's dialogs with it. It
+ * closes at Escape, and at presses and focus outside of it, of which it learns from the document.
+ * @returns what gives the page back to it.
+ */
+function takeOver(dialog: Element | null): () => void {
+  const hidden = [...document.querySelectorAll<HTMLElement>('[aria-hidden=true]')].filter((each) =>
+    each.contains(dialog),
+  )
+  for (const each of hidden) each.removeAttribute('aria-hidden')
+  addEventListener('keydown', keepEscape, true)
+  return () => {
+    removeEventListener('keydown', keepEscape, true)
+    // Unless it has closed meanwhile, and removed its mark.
+    for (const each of hidden) if ('ariaHidden' in each.dataset) each.ariaHidden = 'true'
+  }
 }
+
+const keepEscape = (event: KeyboardEvent): void => {
+  if (event.key === 'Escape') event.stopPropagation()
+}
+
+/** React hears it at the app's root, which may be the document itself. */
+const keepFromPage = ({ nativeEvent }: SyntheticEvent): void => nativeEvent.stopImmediatePropagation()
 
 function showModal(dialog: HTMLDialogElement, heading: HTMLElement | null): () => void {
   dialog.showModal()

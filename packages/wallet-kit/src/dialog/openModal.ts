@@ -82,8 +82,9 @@ export function openModal(dialog: HTMLDialogElement, heading: HTMLElement | null
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return settle()
-    // As the browser does with one that is modal.
+    // As the browser does with one that is modal; a dialog of the page beneath must not take it as its own.
     event.preventDefault()
+    event.stopPropagation()
     dialog.dispatchEvent(new Event('cancel'))
   }
   const timer = setTimeout(settle, RESTS_AFTER_MS)

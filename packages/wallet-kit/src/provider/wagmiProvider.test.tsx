@@ -1,10 +1,12 @@
 /** The kit beneath wagmi's own provider. Rendering it to HTML does what mounting it does for a config without `ssr`. */
 import { renderToString } from 'react-dom/server'
 import { http } from 'viem'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Config, injected, WagmiProvider } from 'wagmi'
 import { connect, disconnect, reconnect } from 'wagmi/actions'
 import { createWalletConfig } from '../wallets/config.ts'
+import type { WalletDefinition } from '../wallets/definition.ts'
+import { safeWallet } from '../wallets/safe/index.ts'
 import { readRecents } from '../wallets/rememberedWallet.ts'
 import {
   alice,
@@ -34,6 +36,7 @@ interface PageOptions {
   readonly ssr?: boolean
   /** Whether the kit is alone, without wagmi's provider. */
   readonly isAlone?: boolean
+  readonly offered?: readonly WalletDefinition[]
 }
 
 /** Opens a page with the kit in it. */
@@ -48,7 +51,7 @@ function openApp({ wallets, localStorage = memoryStorage(), ...options }: PageOp
   })
   const render = () => {
     const isGiven = options.isNamed === true || options.isAlone === true
-    const inside = <WalletKit {...(isGiven && { config })} wallets={[]} />
+    const inside = <WalletKit {...(isGiven && { config })} wallets={options.offered ?? []} />
     const { reconnectOnMount = true } = options
     if (options.isAlone) renderToString(inside)
     else
@@ -222,6 +225,40 @@ test('useConnect wins over a wallet of an earlier visit that is still awaited', 
   expect(app.wallet.getSnapshot().status).toBe('reconnecting')
   await connect(app.config, { connector: app.connector('sh.owl') })
   expect(app.wallet.getSnapshot()).toMatchObject({ status: 'connected', account: bob })
+})
+
+/** A window in Safe's frame. Safe's page answers its own library as it does. */
+function openSafeFrame(): void {
+  const parent = {
+    postMessage({ id, method }: { readonly id: string; readonly method: string }) {
+      if (method !== 'getSafeInfo') return
+      const data = { id, success: true, version: '9.1.0', data: { safeAddress: bob, chainId: canto.id } }
+      const message = { data, origin: 'https://app.safe.global', source: parent }
+      queueMicrotask(() => dispatchEvent(Object.assign(new Event('message'), message)))
+    },
+  }
+  openWindow()
+  vi.stubGlobal('self', globalThis)
+  vi.stubGlobal('parent', parent)
+  vi.stubGlobal('location', { ancestorOrigins: ['https://app.safe.global'] })
+}
+
+test('[H-10] Safe wins over an extension that wagmi’s provider reconnects, and revokes nothing', async () => {
+  const wallet = fox()
+  const localStorage = await visited(wallet)
+  openSafeFrame()
+  const app = openApp({ wallets: [wallet], localStorage, offered: [safeWallet] })
+  const seen: unknown[] = []
+  app.wallet.subscribe(() => seen.push(app.wallet.getSnapshot()))
+  await comeAlive(app)
+  await expect
+    .poll(() => app.wallet.getSnapshot())
+    .toMatchObject({ status: 'connected', walletId: 'safe', account: bob, origin: 'host' })
+  expect([...app.config.state.connections.values()].map(({ connector }) => connector.id)).toEqual(['safe'])
+  expect(seen).not.toContainEqual(expect.objectContaining({ account: alice }))
+  expect(wallet.asked).toContain('eth_accounts')
+  expect(wallet.asked).not.toContain('wallet_revokePermissions')
+  expect(localStorage.get('peppermint.kit.connected')).toContain('io.fox')
 })
 
 /** The connector of the wallet that announced itself. */

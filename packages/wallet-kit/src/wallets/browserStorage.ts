@@ -6,6 +6,16 @@
 /** The subset of the browser's `Storage` that the kit uses. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** A map that lasts as long as the page. */
+export function memoryStorage(): TextStorage {
+  const memory = new Map<string, string>()
+  return {
+    getItem: (key) => memory.get(key) ?? null,
+    setItem: (key, value) => void memory.set(key, value),
+    removeItem: (key) => void memory.delete(key),
+  }
+}
+
 /** localStorage if it is readable and writable, else a map that lasts as long as the page. Never throws. */
 export function browserStorage(): TextStorage {
   const memory = new Map<string, string>()

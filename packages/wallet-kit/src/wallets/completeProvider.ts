@@ -5,7 +5,8 @@
  */
 import type { Connector } from 'wagmi'
 import type { EIP1193Provider } from 'viem'
-import { isComplete } from './announcedWallets.ts'
+import { INJECTED_ID, isComplete } from './announcedWallets.ts'
+import { getInjectedProviders } from './detect.ts'
 import { requestOf } from './requestOf.ts'
 
 type Listener = (value: unknown) => void
@@ -16,7 +17,10 @@ export function completeProvider(connector: Connector): void {
   const getProvider = connector.getProvider.bind(connector)
   const known = new WeakMap<object, EIP1193Provider>()
   const getComplete = async (): Promise<unknown> => {
-    const provider = (await getProvider()) as EIP1193Provider | undefined
+    const found: unknown = await getProvider()
+    // `window.ethereum` may be nothing but a list of wallets.
+    const [first = found] = connector.id === INJECTED_ID ? getInjectedProviders({ ethereum: found }) : []
+    const provider = first as EIP1193Provider | undefined
     if (provider === undefined || isComplete(provider)) return provider
     const complete = known.get(provider) ?? toComplete(provider)
     known.set(provider, complete)

@@ -1,8 +1,9 @@
 import { http } from 'viem'
 import { canto as chain } from 'viem/chains'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createStorage, noopStorage } from 'wagmi'
 import { connect, getClient } from 'wagmi/actions'
+import * as walletConnectModule from '../walletconnect/index.ts'
 import { createWalletConfig, type WalletConfigOptions } from './config.ts'
 import { DEFAULT_PROJECT_ID, resolveProjectId } from './projectId.ts'
 import { canto, memoryStorage, openWindow, ScriptedWallet } from './scriptedBrowser.fixture.ts'
@@ -95,6 +96,21 @@ test('takes the options of wagmi’s createConfig, over the kit’s defaults', (
   expect(getClient(config)).toMatchObject({ pollingInterval: 9_000, batch: { multicall: false } })
   expect(getClient(createWalletConfig({ appName: 'Test', chains: [canto] }))?.pollingInterval).toBe(4_000)
   expect(createWalletConfig({ appName: 'Test', chains: [canto], storage: null }).storage).toBeNull()
+})
+
+test('without a storage, WalletConnect’s sessions are not stored in the browser either', async () => {
+  const localStorage = memoryStorage()
+  openWindow([], undefined, { localStorage })
+  const create = vi.spyOn(walletConnectModule, 'walletConnect')
+  onTestFinished(() => create.mockRestore())
+  const projectId = '7f6e504bfad60b485450578e05678ed3'
+  configOf({ projectId, storage: null })
+  const { storage } = create.mock.calls[0]?.[0] ?? {}
+  storage?.setItem('session', 'open')
+  expect(storage?.getItem('session')).toBe('open')
+  storage?.removeItem('session')
+  expect(storage?.getItem('session')).toBeNull()
+  expect(localStorage.size).toBe(0)
 })
 
 test('is typed by its chains: wagmi’s ids, and the keys of the transports', () => {

@@ -7,7 +7,7 @@ import type { Config, CreateConfigParameters, CreateConnectorFn, Storage } from 
 import { walletConnect } from '../walletconnect/index.ts'
 import type { PageMetadata, WalletConnectOptions } from '../walletconnect/options.ts'
 import type { ChainIcon } from '../networks/network.ts'
-import { browserStorage, type TextStorage } from './browserStorage.ts'
+import { browserStorage, memoryStorage, type TextStorage } from './browserStorage.ts'
 import { createAppConfig, createWagmiStorage } from './wagmiConfig.ts'
 import { resolveProjectId } from './projectId.ts'
 
@@ -39,7 +39,10 @@ export type WalletConfigOptions<
   readonly client?: ((parameters: { chain: Chains[number] }) => ReturnType<Config['getClient']>) | undefined
   /** Connectors in addition to those for browser wallets and WalletConnect. */
   readonly connectors?: Connectors | undefined
-  /** Storage for connections: wagmi's `createStorage`, or what has its three methods; defaults to localStorage. */
+  /**
+   * Storage for connections: what has localStorage's three methods, by default that; with null nothing outlives the page.
+   * With wagmi's `createStorage`, WalletConnect's sessions are in `walletConnectParameters.storage`.
+   */
   readonly storage?: Storage | TextStorage | null | undefined
   /** The app's name, as wallets show it. */
   readonly appName: string
@@ -80,7 +83,7 @@ export function createWalletConfig<
   const textStorage = storage && !('key' in storage) ? storage : undefined
   const relayOptions = {
     relayUrl,
-    storage: textStorage,
+    storage: storage === null ? memoryStorage() : textStorage,
     ...walletConnectParameters,
     metadata: {
       name: appName,

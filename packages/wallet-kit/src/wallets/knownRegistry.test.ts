@@ -8,6 +8,7 @@ import { createKnownRegistry } from './knownWallets.ts'
 import { createEngineConfig } from './wagmiConfig.ts'
 import { createSafeWallet, safeWallet } from './safe/index.ts'
 import { canto, memoryStorage, openWindow, ScriptedWallet } from './scriptedBrowser.fixture.ts'
+import { waitForConnector } from './waitForConnector.ts'
 import type { Pairing } from './wallet.ts'
 
 const wallet = (changes: Partial<WalletDefinition> = {}): WalletDefinition => ({
@@ -143,6 +144,23 @@ test('[W-06] Safe’s page has a second to answer, and must be of an allowed ori
   const failed = expect(connector?.getAccounts()).rejects.toThrow('Could not load Safe information')
   await vi.advanceTimersByTimeAsync(1_000)
   await failed
+})
+test('[W-06] a connector of Safe that believes any page is not used', async () => {
+  vi.stubGlobal('parent', {})
+  const config = createConfig({
+    chains: [canto],
+    transports: { [canto.id]: http() },
+    connectors: [relay('safe', 'safe')],
+  })
+  const registry = createKnownRegistry(config, [safeWallet])
+  const discovery = { find: registry.find, load: async () => undefined }
+  const [believing] = config.connectors
+  const chosen = await registry.find('safe')?.getConnector()
+  expect(chosen).toMatchObject({ id: 'safe' })
+  expect(chosen).not.toBe(believing)
+  await expect(waitForConnector(config, discovery, { id: 'safe', name: 'Safe' })).resolves.toBe(chosen)
+  const unlisted = { ...discovery, find: () => undefined }
+  await expect(waitForConnector(config, unlisted, { id: 'safe', name: 'Safe' })).rejects.toThrow()
 })
 test('[W-21] a wallet whose color is no hex value is refused', () => {
   expect(() => createKnownRegistry(page(), [wallet({ accent: 'tomato' })])).toThrow(

@@ -30,6 +30,10 @@ export function createKnownRegistry(config: Config, source: LoadedWallets): Wall
   const announcedRegistry = createAnnouncedRegistry(config)
   const findConnector = (id: string) => config.connectors.find((connector) => connector.id === id)
 
+  /** wagmi's own `safe()` would believe any page that frames this one. */
+  const findSafeConnector = () =>
+    config.connectors.find((connector) => connector.id === 'safe' && 'unsupportedRequests' in connector)
+
   const getContext = (): DetectionContext => ({
     environment,
     announced: new Map(
@@ -64,7 +68,7 @@ export function createKnownRegistry(config: Config, source: LoadedWallets): Wall
 
   async function libraryConnector({ allowedOrigins }: WalletDefinition): Promise<Connector> {
     const { createLibraryConnector } = await import('./safe/connector.ts')
-    return findConnector('safe') ?? registerConnector(createLibraryConnector(allowedOrigins))
+    return findSafeConnector() ?? registerConnector(createLibraryConnector(allowedOrigins))
   }
 
   function find(walletId: string): WalletHandle | undefined {
@@ -73,7 +77,7 @@ export function createKnownRegistry(config: Config, source: LoadedWallets): Wall
     const availability = getAvailability(definition, getContext())
     const { id, name } = definition
     const { kind = 'none', connector = id } = availability ?? {}
-    const existing = findConnector(connector)
+    const existing = kind === 'safe' ? findSafeConnector() : findConnector(connector)
     if (kind === 'none') return undefined
     if (kind === 'walletConnect') return existing && relayHandle(definition, existing)
     const make = kind === 'safe' ? libraryConnector : injectedConnector

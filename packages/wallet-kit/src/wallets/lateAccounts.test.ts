@@ -182,7 +182,10 @@ test('[W-17] approving a prompt of an earlier load connects; giving up does not'
   const { wallet, page } = forgetfulWallet(() => undefined)
   await expect(page.connect('io.fox')).rejects.toMatchObject({ code: -32002 })
   unlock(wallet, bob)
-  expect(await until(page, isConnected)).toMatchObject({ account: bob })
+  const connected = await until(page, isConnected)
+  expect(connected).toMatchObject({ account: bob })
+  // The visitor's own choice, not an earlier visit's.
+  expect(connected).not.toHaveProperty('origin')
 
   const other = forgetfulWallet(() => undefined)
   await expect(other.page.connect('io.fox')).rejects.toMatchObject({ code: -32002 })

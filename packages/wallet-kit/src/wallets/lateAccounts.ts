@@ -64,12 +64,12 @@ export interface AccountWait {
 
 /**
  * @param isBusy whether another wallet is connected or connecting; an account found then is ignored.
- * @param connect connects without a prompt.
+ * @param connect connects without a prompt; `isGrant` if the visitor has just been asked by the wallet.
  */
 export function createAccountWait(
   storage: TextStorage,
   isBusy: () => boolean,
-  connect: (wallet: RememberedWallet, connector: Connector) => void,
+  connect: (wallet: RememberedWallet, connector: Connector, isGrant: boolean) => void,
 ): AccountWait {
   let stop = () => {}
 
@@ -82,7 +82,7 @@ export function createAccountWait(
     const connectFound = () => {
       if (isBusy()) return
       stop()
-      connect(wallet, connector)
+      connect(wallet, connector, delaysMs !== undefined)
     }
     stop()
     // A relay's session has no lock, and reading it loads the relay.

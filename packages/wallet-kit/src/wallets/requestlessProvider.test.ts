@@ -33,6 +33,20 @@ function walletWith(members: (callBack: (payload: Payload, callback: Callback) =
 
 const known = { wallets: [browserWallet] }
 
+test('[W-05] [C-03] a wallet in the list of a window.ethereum without `request` connects', async () => {
+  const wallet = new ScriptedWallet('io.fox')
+  const storage = memoryStorage()
+  openWindow([], undefined, { ethereum: { providers: [wallet.provider] } })
+  const page = openPage(storage, known)
+  await page.load()
+  await page.connect('injected')
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: alice, walletId: 'injected' })
+  expect(await page.provider()).toBe(wallet.provider)
+  const next = openPage(storage, known)
+  await next.restore()
+  expect(next.getSnapshot()).toMatchObject({ status: 'connected', account: alice })
+})
+
 test.for<[string, Parameters<typeof walletWith>[0]]>([
   ['sendAsync', (sendAsync) => ({ sendAsync })],
   ['send', (send) => ({ send })],

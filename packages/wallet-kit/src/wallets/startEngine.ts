@@ -19,7 +19,12 @@ import { type AddressChecksumError, findChecksumError } from '../errors/addressC
 import { createStore } from '../provider/store.ts'
 import { browserStorage } from './browserStorage.ts'
 import type { AppConnections, WalletEngineOptions } from './engineOptions.ts'
-import { disconnectConnector, type WagmiInternals, createEngineConfig } from './wagmiConfig.ts'
+import {
+  disconnectConnector,
+  dropConnections,
+  type WagmiInternals,
+  createEngineConfig,
+} from './wagmiConfig.ts'
 import { readUnsupported } from './canRequest.ts'
 import { createCancelledError } from './cancelledError.ts'
 import { watchAccounts, findWrongChecksum } from './accountChecksums.ts'
@@ -84,14 +89,16 @@ export function startEngine(
   let emptiedUid: string | undefined
   /** Uids of connectors that this engine is connecting or disconnecting. */
   const busyUids = new Set<string>()
+  /** Whether the host is still to be asked, after wagmi has reconnected. */
+  let isHostDue = hostWallet !== undefined
   /** Incremented by each user decision, so that pending work of an earlier one can detect that it is stale. */
   let generation = 0
   const accountWait = createAccountWait(
     storage,
     () => active !== undefined || pending !== undefined,
-    (wallet, connector) => {
+    (wallet, connector, isVisitors) => {
       acceptedWalletId = wallet.id
-      connectWith(wallet, connector, true).catch(() => undefined)
+      connectWith(wallet, connector, true, isVisitors).catch(() => undefined)
     },
   )
   const discovery = discoverWallets(config, wallets, () => readRecents(storage), publish)
@@ -161,6 +168,7 @@ export function startEngine(
     pending?.cancel?.()
     pending = undefined
     acceptedWalletId = undefined
+    isHostDue = false
     return ++generation
   }
 
@@ -182,11 +190,15 @@ export function startEngine(
     publish()
   }
 
-  /** Connects a connector and, if it approves and is still accepted, makes it the only connection. */
+  /**
+   * Connects a connector and, if it approves and is still accepted, makes it the only connection.
+   * @param isVisitors whether the visitor chose it on this page.
+   */
   async function connectWith(
     wallet: RememberedWallet,
     connector: Connector,
     isReconnecting: boolean,
+    isVisitors: boolean,
   ): Promise<void> {
     busyUids.add(connector.uid)
     try {
@@ -208,7 +220,6 @@ export function startEngine(
         throw wrong
       }
       generation++
-      const isVisitors = pending?.status === 'connecting'
       pending = undefined
       setActive(wallet, connector, isVisitors ? undefined : wallet === hostWallet ? 'host' : 'restored')
       // From here on it may be disconnected, even while the previous wallet is still disconnecting.
@@ -239,6 +250,7 @@ export function startEngine(
   }
 
   function adopt(wallet: RememberedWallet, connector: Connector): void {
+    if (isHostDue) return
     // A connecting wallet may still answer; a reconnecting one has lost to this one.
     const origin =
       pending?.status === 'reconnecting' || config.state.status !== 'connected' ? 'restored' : 'app'
@@ -276,12 +288,12 @@ export function startEngine(
       })
       // One connector may serve several wallets, but only one at a time.
       if (active?.uid === connector.uid) await disconnectConnector(config, connector).catch(() => undefined)
-      await connectWith(handle, connector, false).catch(async (error: unknown) => {
+      await connectWith(handle, connector, false, true).catch(async (error: unknown) => {
         if (isOver() || !isPendingInWallet(error)) throw error
         // The wallet still shows an earlier request of ours, or believes so after it has granted the accounts.
         const accounts = await connector.getAccounts().catch(() => [])
         if (isOver()) throw error
-        if (accounts.length) return connectWith(handle, connector, true)
+        if (accounts.length) return connectWith(handle, connector, true, true)
         accountWait.awaitGrant(handle, connector)
         throw error
       })
@@ -297,7 +309,10 @@ export function startEngine(
   }
 
   async function restore(): Promise<void> {
-    const wallet = hostWallet ?? readRemembered(storage)
+    await restoreWallet(hostWallet ?? readRemembered(storage))
+  }
+
+  async function restoreWallet(wallet: RememberedWallet | undefined): Promise<void> {
     if (!wallet || active || pending) return
     const ownGeneration = ++generation
     const isOver = () => ownGeneration !== generation
@@ -309,23 +324,29 @@ export function startEngine(
       pending = undefined
       publish()
     }
+    const isHost = wallet === hostWallet
     // The host of a frame may listen late; its connector has a timeout.
-    const timer = hostWallet ? 0 : setTimeout(stopShowing, RESTORE_TIMEOUT_MS)
+    const timer = isHost ? 0 : setTimeout(stopShowing, RESTORE_TIMEOUT_MS)
     try {
       if ((app && !(await app.canRestore())) || isOver()) return
-      const connector = await waitForConnector(config, discovery, wallet, wallet === hostWallet)
+      // wagmi may have reconnected an extension that knows this page. Disconnecting it would revoke its permission.
+      if (isHostDue) dropConnections(config)
+      const connector = await waitForConnector(config, discovery, wallet)
       await ensureComplete(connector)
       if (isOver()) return
       const isAuthorized = await connector.isAuthorized()
       if (isOver()) return
-      if (isAuthorized) await connectWith(wallet, connector, true)
-      else if (wallet !== hostWallet) accountWait.awaitUnlock(wallet, connector)
+      if (isAuthorized) await connectWith(wallet, connector, true, false)
+      else if (!isHost) accountWait.awaitUnlock(wallet, connector)
     } catch {
       // The visitor requested nothing, so there is no error to show.
     } finally {
       clearTimeout(timer)
+      isHostDue = false
       stopShowing()
     }
+    // The host has not answered.
+    if (isHost && !isOver()) await restoreWallet(readRemembered(storage))
   }
 
   /** Events of a wallet do not reach a page in the back/forward cache. */

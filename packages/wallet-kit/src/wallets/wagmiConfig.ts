@@ -71,18 +71,22 @@ export async function disconnectConnector(config: Config, connector: Connector):
   try {
     await disconnect(config, { connector })
   } catch (error) {
-    config.setState((x) => {
-      const connections = new Map([...x.connections].filter(([uid]) => uid !== connector.uid))
-      return {
-        ...x,
-        connections,
-        current: [...connections.keys()].at(-1) ?? null,
-        status: connections.size ? 'connected' : 'disconnected',
-      }
-    })
+    dropConnections(config, connector.uid)
     if (!/no matching key/i.test(String(error))) throw error
   }
 }
+
+/** Forgets a connection, by default all, without a word to the wallet. */
+export const dropConnections = (config: Config, dropped?: string): void =>
+  config.setState((x) => {
+    const connections = new Map([...x.connections].filter(([uid]) => dropped && uid !== dropped))
+    return {
+      ...x,
+      connections,
+      current: [...connections.keys()].at(-1) ?? null,
+      status: connections.size ? 'connected' : 'disconnected',
+    }
+  })
 
 /** The internals of wagmi that the kit uses. They are not public API, so the version is pinned. */
 export interface WagmiInternals {

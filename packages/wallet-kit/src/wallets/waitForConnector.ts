@@ -4,25 +4,23 @@ import type { RememberedWallet } from './rememberedWallet.ts'
 import type { WagmiInternals } from './wagmiConfig.ts'
 import type { WalletDiscovery } from './walletDiscovery.ts'
 
-/**
- * Resolves with the wallet's connector once it exists.
- * @param isHost the wallet frames this page and does not announce itself: if the app does not list it, this rejects.
- */
+/** Resolves with the wallet's connector once it exists; rejects for Safe, which does not announce itself, if the app does not list it. */
 export async function waitForConnector(
   config: Config,
   discovery: Pick<WalletDiscovery, 'find' | 'load'>,
   { id, connectorId = id }: RememberedWallet,
-  isHost: boolean,
 ): Promise<Connector> {
   const internal: WagmiInternals = config._internal
   const present = () => config.connectors.find((candidate) => candidate.id === connectorId)
+  // Of Safe's connectors only the list's knows which pages may be Safe.
+  const isSafe = connectorId === 'safe'
   const here = present()
-  if (here) return here
+  if (here && !isSafe) return here
   await discovery.load().catch(() => undefined)
   const handle = discovery.find(id)
   // A relay connector would exist from the start; another route to the same wallet is another connection.
   if (handle && !handle.cancel) return handle.getConnector()
-  if (isHost) throw new ConnectorNotFoundError()
+  if (isSafe) throw new ConnectorNotFoundError()
   return new Promise((resolve) => {
     const look = () => {
       const connector = present()

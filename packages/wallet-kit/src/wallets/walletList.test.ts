@@ -106,6 +106,19 @@ test('[W-05] shows the generic browser wallet only if no wallet is identified', 
   })
 })
 
+test('[W-05] a connector of the app is no wallet of the browser: it hides none, and is not first', () => {
+  const window = { ethereum: provider() }
+  const context = {
+    ...around([], { place: { window, device: 'ios' } }),
+    configured: new Set(['injected', 'coinbaseWalletSDK']),
+  }
+  expect(one('coinbase', context)).toMatchObject({ kind: 'injected', installed: false, ready: true })
+  expect(one('injected', context)).toMatchObject({ installed: true })
+  expect(ids(context)[0]).toBe('injected')
+  const alone = { ...context, environment: { ...desktop, device: 'ios' as const } }
+  expect(ids(alone)[0]).toBe('rainbow')
+})
+
 test('[W-05] a wallet that poses as another is listed under its announced name', () => {
   const poser = provider({ isMetaMask: true })
   const context = around(['io.poser'], {

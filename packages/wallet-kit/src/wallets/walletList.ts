@@ -24,8 +24,11 @@ export type Availability = Pick<WalletOption, 'kind' | 'installed' | 'rdns' | 'c
 const GROUPS: readonly WalletGroup[] = ['installed', 'popular', 'other']
 
 /** Whether a wallet is in this browser and identified by name. */
-const isIdentified = ({ kind, id }: WalletOption) =>
-  kind === 'announced' || (kind === 'injected' && id !== INJECTED_ID)
+const isIdentified = (option: WalletOption) => isInBrowser(option) && option.id !== INJECTED_ID
+
+/** A connector of the app is `injected` as well, also where its wallet is not installed. */
+const isInBrowser = ({ kind, installed }: WalletOption) =>
+  installed && (kind === 'announced' || kind === 'injected')
 
 /** Finds the most direct route to a known wallet; undefined if it is not offered here. */
 export function getAvailability(
@@ -123,7 +126,7 @@ function orderGroups(definitions: readonly WalletDefinition[]): readonly WalletG
 
 /** The wallet that frames this page; on a phone, a single injected wallet is the one whose browser this is. */
 function putHostFirst(options: readonly WalletOption[], { device }: Environment): readonly WalletOption[] {
-  const inBrowser = options.filter(({ kind }) => kind === 'announced' || kind === 'injected')
+  const inBrowser = options.filter(isInBrowser)
   const identified = inBrowser.filter(isIdentified)
   const here = identified.length ? identified : inBrowser
   const framing = options.find(({ kind }) => kind === 'safe')

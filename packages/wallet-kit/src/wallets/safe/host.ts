@@ -12,7 +12,7 @@ export const isHostAllowed = (
 export const readParentOrigin = (): string | undefined => globalThis.location?.ancestorOrigins?.[0]
 
 /** Where Safe itself is. */
-const SAFE_ORIGIN = 'https://app.safe.global'
+export const SAFE_ORIGIN = 'https://app.safe.global'
 
 /**
  * Safe, if it frames this page and is among the wallets: a frame of the origins it allows, or of {@link SAFE_ORIGIN} where it may
@@ -23,8 +23,9 @@ export function findHostWallet(
 ): RememberedWallet | undefined {
   const safe = wallets?.find(({ connectorId }) => connectorId === 'safe')
   if (safe?.allowedOrigins) return safeHost(safe.allowedOrigins)
-  const mayBeListed = safe ?? !wallets
-  return mayBeListed && readParentOrigin() === SAFE_ORIGIN ? safeHost([SAFE_ORIGIN]) : undefined
+  // A connector that believes any page must not connect by itself where the browser does not tell which it is.
+  const mayBeSafe = safe ? readParentOrigin() !== undefined : !wallets
+  return mayBeSafe ? safeHost([SAFE_ORIGIN]) : undefined
 }
 
 /** The engine's `hostWallet`: Safe, if one of these origins frames this page. Browser only. */

@@ -8,8 +8,8 @@ import {
   openWindow,
   ScriptedWallet,
 } from '../scriptedBrowser.fixture.ts'
-import { safeHost } from './host.ts'
-import { createSafeWallet } from './index.ts'
+import { findHostWallet, safeHost } from './host.ts'
+import { createSafeWallet, safeWallet } from './index.ts'
 import { safeConnector, type SafeConnectorProvider } from './safeConnector.ts'
 
 const HOST = 'https://app.safe.example'
@@ -119,6 +119,21 @@ test('[H-10] a parent that never answers leaves the page disconnected after ten 
   expect(calls).toHaveLength(asked)
 })
 
+test('[H-10] [C-03] a parent that never answers gives way to the remembered wallet', async () => {
+  const fox = new ScriptedWallet('io.fox', { name: 'Fox' })
+  const storage = memoryStorage()
+  openWindow([fox])
+  await openPage(storage).connect('io.fox')
+  openFrame(HOST, [fox])
+  const { page } = openFramedPage(Infinity, storage)
+  const restored = page.restore()
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(page.getSnapshot()).toMatchObject({ status: 'reconnecting', walletName: 'Safe' })
+  await vi.advanceTimersByTimeAsync(1)
+  await restored
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'io.fox', origin: 'restored' })
+})
+
 test('[H-10] Safe is neither offered nor asked in a frame of any other page', async () => {
   openFrame('https://evil.example')
   const { page, loadProvider } = openFramedPage(0)
@@ -140,4 +155,25 @@ test('only a frame has a host, one of the allowed origins where the browser repo
   expect(safeHost([HOST])).toEqual(wallet)
   openWindow([], undefined, { parent: globalThis, self: globalThis, location: { ancestorOrigins: [HOST] } })
   expect(safeHost([HOST])).toBeUndefined()
+})
+
+test('[W-06] only Safe’s own page is Safe, unless others are named, or any is', () => {
+  const wallet = { id: 'safe', name: 'Safe' }
+  const anyPage = createSafeWallet({ allowedOrigins: 'any' })
+  const isOffered = ({ isSupported }: typeof safeWallet, parentOrigin?: string) =>
+    isSupported?.({ window: {}, device: 'desktop', isFramed: true, parentOrigin })
+  expect(isOffered(safeWallet, 'https://app.safe.global')).toBe(true)
+  expect(isOffered(safeWallet, 'https://evil.example')).toBe(false)
+  expect(isOffered(createSafeWallet({}), 'https://evil.example')).toBe(false)
+  expect(isOffered(anyPage, 'https://evil.example')).toBe(true)
+  expect(safeWallet.allowedOrigins).toEqual(['https://app.safe.global'])
+  openFrame('https://evil.example')
+  for (const wallets of [undefined, [safeWallet], [anyPage]]) expect(findHostWallet(wallets)).toBeUndefined()
+  openFrame('https://app.safe.global')
+  for (const wallets of [undefined, [safeWallet], [anyPage]]) expect(findHostWallet(wallets)).toEqual(wallet)
+  expect(findHostWallet([])).toBeUndefined()
+  // Where the browser does not tell, Safe's page is asked, and another's answer is not believed.
+  openFrame(null)
+  for (const wallets of [undefined, [safeWallet]]) expect(findHostWallet(wallets)).toEqual(wallet)
+  expect(findHostWallet([anyPage])).toBeUndefined()
 })
