@@ -99,7 +99,7 @@ test('[W-04] a wallet pressed while the list is still loading is chosen, and sta
   await expect(page.locator('#status')).toHaveText('connected')
 })
 
-test('[W-06] Safe is offered only inside a frame', async ({ page, open, address, playground }) => {
+test('[W-06] Safe is offered neither outside of frames nor in one of another page', async ({ page, open, address, playground }) => {
   await open()
   await connectButton(page).click()
   await expect(row(page, 'Rainbow')).toBeVisible()
@@ -112,7 +112,8 @@ test('[W-06] Safe is offered only inside a frame', async ({ page, open, address,
   const inside = page.frameLocator('iframe')
   await inside.getByRole('button', { name: 'Connect Wallet' }).click()
   const popular = rowsIn(inside.getByRole('list', { name: 'Popular' }))
-  await expect(popular.first()).toHaveText('Safe')
+  await expect(popular.first()).toContainText('Rainbow')
+  await expect(popular.filter({ hasText: 'Safe' })).toHaveCount(0)
 })
 
 test('[W-12] a missing wallet leads to its install instructions without a request', async ({

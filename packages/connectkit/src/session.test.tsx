@@ -27,6 +27,8 @@ function openWindow(): void {
   onTestFinished(() => void vi.unstubAllGlobals())
   const events = new EventTarget()
   vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('self', globalThis)
+  vi.stubGlobal('parent', globalThis)
   vi.stubGlobal('HTMLIFrameElement', EventTarget)
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
     vi.stubGlobal(name, events[name].bind(events))

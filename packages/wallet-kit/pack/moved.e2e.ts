@@ -133,7 +133,9 @@ test('moved from ConnectKit: connects, signs in, pays, reloads, switches', async
   await page.goto(url)
   const member = page.getByText(`Member ${wallet.address} on 7700`)
   const news = page.getByLabel('news')
-  await page.getByRole('button', { name: 'Come aboard' }).click()
+  const button = page.getByRole('button', { name: 'Come aboard' })
+  await expect(button).toHaveCSS('background-color', 'rgb(13, 92, 99)')
+  await button.click()
   await expect(dialog(page).getByRole('link', { name: 'Terms' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Pepper Wallet' }).click()
   await expect(news).toHaveText(`connected ${wallet.address} by test.wallet`)
@@ -143,10 +145,6 @@ test('moved from ConnectKit: connects, signs in, pays, reloads, switches', async
   await expect(member).toBeVisible()
   await expect(news).toHaveText(`signed in as ${wallet.address}`)
   await expect(dialog(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: '10 CANTO' })).toHaveCSS(
-    'background-color',
-    'rgb(13, 92, 99)',
-  )
 
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(page.getByLabel('payment')).toHaveText(/^0x/)

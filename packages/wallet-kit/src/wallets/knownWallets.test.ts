@@ -154,10 +154,11 @@ test('[W-06] Safe is offered in a frame only, and connects through it', async ()
   openWindow([], undefined, { parent: {} })
   const framed = openPage(memoryStorage(), { wallets: defaultWallets })
   expect(await ready(framed, 'safe')).toMatchObject({ kind: 'safe', ready: true })
-  const safe = createConnector(() => ({
+  const safe = createConnector<undefined, { readonly unsupportedRequests: readonly [] }>(() => ({
     id: 'safe',
     name: 'Safe',
     type: 'safe',
+    unsupportedRequests: [],
     connect: async () => ({ accounts: [alice] as never, chainId: 7700 }),
     disconnect: async () => undefined,
     getAccounts: async () => [alice],
