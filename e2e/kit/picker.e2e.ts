@@ -99,7 +99,12 @@ test('[W-04] a wallet pressed while the list is still loading is chosen, and sta
   await expect(page.locator('#status')).toHaveText('connected')
 })
 
-test('[W-06] Safe is offered neither outside of frames nor in one of another page', async ({ page, open, address, playground }) => {
+test('[W-06] Safe is offered neither outside of frames nor in one of another page', async ({
+  page,
+  open,
+  address,
+  playground,
+}) => {
   await open()
   await connectButton(page).click()
   await expect(row(page, 'Rainbow')).toBeVisible()
