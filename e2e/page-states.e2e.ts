@@ -66,7 +66,7 @@ async function readSlowly(page: Page, url: string, account: string): Promise<voi
     ['/peppers/1', 'pepper No. 1'],
   ] as const
   const answers: (() => void)[] = []
-  // What hides the card of a packet that is closed does not hide that there is none.
+  // A closed packet's card is hidden; that the pepper could not be read must still be shown.
   await page.addInitScript(() => localStorage.setItem('peppermint.closed', '[1]'))
   await page.route(/\/api\/(stats|owners|peppers|cards)/, async (route) => {
     await new Promise<void>((resolve) => answers.push(resolve))

@@ -4,11 +4,15 @@
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { emit, type EmitOptions } from './emit.ts'
 import { findFaults } from './findFaults.ts'
 
 export { pathsOf } from './emit.ts'
+
+/** Folder of the packed kit, which the packages of moving compile against: `packages/wallet-kit/dist`, or KIT_DIST. */
+export const packedKit: string =
+  process.env['KIT_DIST'] ?? resolve(import.meta.dirname, '../../../packages/wallet-kit/dist')
 
 /**
  * Creates the tarball.

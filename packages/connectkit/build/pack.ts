@@ -4,18 +4,16 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { pathsOf, runPack } from '@peppermint/publish/pack'
-
-const kit = process.env['KIT_DIST'] ?? resolve(import.meta.dirname, '../../wallet-kit/dist')
+import { packedKit, pathsOf, runPack } from '@peppermint/publish/pack'
 
 /** Apps of ConnectKit import no style sheet, so the package contains the kit's, as text. */
 function insertStyles(folder: string): void {
-  const styles = readFileSync(join(kit, 'theme/styles.css'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+  const styles = readFileSync(join(packedKit, 'theme/styles.css'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
   writeFileSync(join(folder, 'kitStyles.js'), `export const KIT_STYLES = ${JSON.stringify(styles)};\n`)
 }
 
 runPack({
   packageFolder: resolve(import.meta.dirname, '..'),
-  paths: pathsOf(kit),
+  paths: pathsOf(packedKit),
   finish: insertStyles,
 })

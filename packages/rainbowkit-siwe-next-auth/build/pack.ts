@@ -3,8 +3,6 @@
  * line is the tarball's path. It compiles against the packed kit, as `packages/rainbowkit` does.
  */
 import { resolve } from 'node:path'
-import { pathsOf, runPack } from '@peppermint/publish/pack'
+import { packedKit, pathsOf, runPack } from '@peppermint/publish/pack'
 
-const kit = process.env['KIT_DIST'] ?? resolve(import.meta.dirname, '../../wallet-kit/dist')
-
-runPack({ packageFolder: resolve(import.meta.dirname, '..'), paths: pathsOf(kit) })
+runPack({ packageFolder: resolve(import.meta.dirname, '..'), paths: pathsOf(packedKit) })

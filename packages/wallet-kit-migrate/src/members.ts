@@ -14,7 +14,7 @@ export interface MemberUse {
 
 /**
  * Every member that is read from an expression's value in its file.
- * @param onEscape called with each mention of the value that is none of its members, such as an argument.
+ * @param onEscape called with each use of the value itself rather than of a member, such as an argument.
  */
 export function membersOf(value: Node, onEscape?: (node: Node) => void): readonly MemberUse[] {
   const parent = value.getParent()

@@ -72,7 +72,7 @@ export async function readBalance(
   return toAmount(await client.request({ method: 'eth_call', params: [call, 'latest'] }))
 }
 
-/** @throws if it is no number of at most 32 bytes: there is no token at that address, or it is none. */
+/** @throws if the answer is not a number of at most 32 bytes: then there is no such token at the address. */
 function toAmount(answer: Hex): bigint {
   if (!/^0x[\da-f]{1,64}$/i.test(answer)) throw new Error(`Not a balance: ${answer.slice(0, 80)}`)
   return hexToBigInt(answer)
