@@ -130,6 +130,8 @@ test('a dialog is above the page at once, and modal by the first key or after it
   await openDialog(page).getByRole('button', { name: 'Argent' }).waitFor()
   await page.keyboard.press('Escape')
   await expect(openDialog(page)).toBeHidden()
+  // Hidden comes a frame before closed.
+  await expect(connectButton(page)).toBeFocused()
   /** Opens it and presses a key before anything else can happen. */
   const openAndPress = (key: string) =>
     page.evaluate(async (pressed) => {
