@@ -1,19 +1,20 @@
 /**
  * Writes what follows from the files in `src/wallets/known` and from the tables below: the lists of all wallets, and the
  * icons of wallets and chains, each a separate module that loads when it is seen. The drawings are of
- * `@web3icons/core` (MIT), without the attributes that a page does not need. `--check` fails if anything is behind.
+ * `@web3icons/core` (MIT), without the attributes that a page does not need, or our own (`drawings.ts`). `--check` fails if
+ * anything is behind.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { base, drawings, toSvg } from './drawings.ts'
 
 const source = resolve(import.meta.dirname, '../src')
 const WALLETS = 'wallets/generated'
 const ICONS = 'icons/generated'
 
-/** The drawing of each wallet's icon, by the wallet's file. A wallet without one shows its first letter on its color. */
+/** The library's drawing of each wallet's icon, by the wallet's file. */
 const WALLET_ICONS: Readonly<Record<string, string>> = {
   backpack: 'wallets/backpack',
-  base: 'networks/base',
   binance: 'exchanges/binance',
   bitget: 'exchanges/bitget',
   bybit: 'exchanges/bybit',
@@ -138,6 +139,8 @@ const TEST_CHAINS: Readonly<Record<number, number>> = {
 const ICON_NOTE =
   '/* Drawing: @web3icons/core, MIT license; see THIRD_PARTY.md. The mark belongs to its owner. */\n'
 
+const OWN_NOTE = '/* Our own drawing, in the wallet’s colors. The mark belongs to its owner. */\n'
+
 /** The drawing as a module. @throws if it refers to anything outside of itself. */
 async function drawIcon(path: string): Promise<string> {
   const [folder = '', name = ''] = path.split('/')
@@ -151,10 +154,15 @@ async function drawIcon(path: string): Promise<string> {
     )
     .replaceAll(/\s*\n\s*/g, '')
     .replaceAll('"', "'")
+  return toModule(path, drawing, ICON_NOTE)
+}
+
+/** @throws if the drawing refers to anything outside of itself. */
+function toModule(path: string, drawing: string, note: string): string {
   if (/<(script|image|foreignObject|a|use)\b|\son\w+=|href=(?!'#)|url\((?!#)/.test(drawing))
     throw new Error(`${path} refers to something outside of itself.`)
   const url = `data:image/svg+xml,${drawing.replaceAll(/[%#<>]/g, encodeURIComponent)}`
-  return `${ICON_NOTE}export const icon =\n  "${url}"\n`
+  return `${note}export const icon =\n  "${url}"\n`
 }
 
 function listWallets(): Readonly<Record<string, string>> {
@@ -184,8 +192,11 @@ async function drawIcons(): Promise<Readonly<Record<string, string>>> {
   const made: Record<string, string> = {}
   for (const [name, path] of Object.entries(WALLET_ICONS))
     made[`${ICONS}/wallets/${name}.ts`] = await drawIcon(path)
+  for (const [name, drawing] of Object.entries(drawings))
+    made[`${ICONS}/wallets/${name}.ts`] = toModule(name, toSvg(drawing), OWN_NOTE)
   for (const [id, name] of Object.entries(CHAIN_ICONS))
     made[`${ICONS}/chains/${id}.ts`] = await drawIcon(`networks/${name}`)
+  made[`${ICONS}/chains/8453.ts`] = toModule('Base', toSvg(base), OWN_NOTE)
   const all = { ...Object.fromEntries(Object.keys(CHAIN_ICONS).map((id) => [id, id])), ...TEST_CHAINS }
   const lines = Object.entries(all).map(
     ([id, file]) => `  ${id}: () => import('./chains/${String(file)}.ts'),\n`,

@@ -122,6 +122,7 @@ function Step({ flow, viewport, device, words, shouldFocus }: AnyStepProps) {
       return (
         <ConnectFailed
           problem={attempt.problem}
+          wallet={wallet}
           onRetry={flow.retry}
           onChooseAnother={flow.cancel}
           onBack={onBack}

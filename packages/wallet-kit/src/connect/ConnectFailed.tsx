@@ -3,10 +3,13 @@ import { Button, QuietButton } from '../dialog/controls.tsx'
 import type { Problem } from '../errors/index.ts'
 import { useProblemText } from '../words/useProblemText.ts'
 import { useTranslation } from '../words/translation.ts'
+import type { WalletOption } from '../wallets/wallet.ts'
 import { Panel } from './Panel.tsx'
+import { WalletIcon } from './WalletIcon.tsx'
 
 interface ConnectFailedProps {
   readonly problem: Problem
+  readonly wallet: WalletOption
   readonly onRetry: () => void
   readonly onChooseAnother: () => void
   readonly onBack: (() => void) | undefined
@@ -16,13 +19,17 @@ interface ConnectFailedProps {
 const EXPIRED_CODE = 'pairing-expired'
 
 /** Shows what happened, what to do next, and technical details. */
-export function ConnectFailed({ problem, onRetry, onChooseAnother, onBack }: ConnectFailedProps) {
+export function ConnectFailed({ problem, wallet, onRetry, onChooseAnother, onBack }: ConnectFailedProps) {
   const t = useTranslation()
   const { title, detail } = useProblemText(problem)
+  // A question that is still open is not a failure, and is not colored like one.
+  const isFailure = problem.outcome !== 'pending-in-wallet'
   return (
     <Panel title={title} shouldFocus onBack={onBack}>
-      {/* A question that is still open is not a failure, and is not colored like one. */}
-      <p className={problem.outcome === 'pending-in-wallet' ? 'kit-note' : 'kit-note kit-bad'}>{detail}</p>
+      <div className={isFailure ? 'kit-subject kit-failed' : 'kit-subject'}>
+        <WalletIcon option={wallet} />
+      </div>
+      <p className={isFailure ? 'kit-note kit-bad' : 'kit-note'}>{detail}</p>
       {problem.technical && (
         <details className="kit-soft">
           <summary>{t('dialog.technical', 'Technical details')}</summary>

@@ -23,7 +23,7 @@ export function WaitingForWallet({ title, wallet, onCancel, onBack }: WaitingFor
   const isDelayed = useElapsed(REMINDER_AFTER_MS)
   return (
     <Panel title={title} shouldFocus onBack={onBack}>
-      <div className="kit-asking">
+      <div className="kit-subject kit-asking">
         <WalletIcon option={wallet} />
       </div>
       <p>

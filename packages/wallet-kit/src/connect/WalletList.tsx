@@ -1,9 +1,12 @@
 /** The wallets one can choose: rows under headings beside the panel, or a grid where there is one column. */
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { QuietButton } from '../dialog/controls.tsx'
+import { useLazyPart } from '../lazy/partLoader.ts'
 import { useTestId } from '../provider/useTestId.ts'
 import type { WalletOption, WalletSnapshot } from '../wallets/wallet.ts'
 import { useTranslation } from '../words/translation.ts'
+import { stepsPart } from './stepsPart.ts'
+import type { WalletFilter } from './steps/WalletSearch.tsx'
 import { useOnline } from './useOnline.ts'
 import { visibleWallets, nextIndex, walletGroups } from './walletGroups.ts'
 import { WalletIcon } from './WalletIcon.tsx'
@@ -24,6 +27,9 @@ interface WalletListProps {
   readonly onRetryLoading: () => void
 }
 
+/** More than this can be searched. */
+const MAX_WITHOUT_SEARCH = 12
+
 export function WalletList(props: WalletListProps) {
   const { snapshot, viewport, current, isBusy, returnTo, declined, onChoose, onRetryLoading } = props
   const t = useTranslation()
@@ -37,7 +43,16 @@ export function WalletList(props: WalletListProps) {
   }, [returnTo])
 
   const wallets = visibleWallets(snapshot.wallets, viewport.isPhone)
-  const groups = walletGroups(wallets)
+  const canSearch = wallets.length > MAX_WITHOUT_SEARCH
+  const [filter, setFilter] = useState<WalletFilter>()
+  // The search comes with the steps, which the dialog fetches once it is open; its place is kept free.
+  const { part: search } = useLazyPart(stepsPart, canSearch)
+  const shown = canSearch && filter ? wallets.filter(filter) : wallets
+  const groups = walletGroups(shown)
+  // Of many, the popular ones before all others.
+  const ordered = canSearch
+    ? groups.flatMap((group) => group.wallets).toSorted((a, b) => Number(b.recent) - Number(a.recent))
+    : shown
   const headings: Readonly<Record<string, string>> = {
     installed: t('connect.group.installed', 'Installed'),
     popular: t('connect.group.popular', 'Popular'),
@@ -62,14 +77,21 @@ export function WalletList(props: WalletListProps) {
       <p className="kit-soft">
         {t('connect.promise', 'Connecting shares your address. It can’t move your funds.')}
       </p>
+      {canSearch && (
+        <div className="kit-search">
+          {search && <search.WalletSearch wallets={wallets} onSearch={(next) => setFilter(() => next)} />}
+        </div>
+      )}
       {snapshot.discovery === 'failed' ? (
         <LoadFailed onRetry={onRetryLoading} />
       ) : !wallets.length ? (
         <p className="kit-soft">{t('connect.looking', 'Looking for wallets…')}</p>
       ) : viewport.isCompact ? (
-        <ul className="kit-wallets" aria-label={t('connect.list', 'Wallets')}>
-          {rows(wallets)}
-        </ul>
+        shown.length > 0 && (
+          <ul className="kit-wallets" aria-label={t('connect.list', 'Wallets')}>
+            {rows(ordered)}
+          </ul>
+        )
       ) : (
         // A single group has its heading, too: the first wallets found may be pressed while the others are added.
         groups.map(({ name, wallets: options }, index) => (

@@ -131,6 +131,69 @@ describe('the list', () => {
   })
 })
 
+describe('many wallets', () => {
+  const search = () => dialog.getByRole('searchbox', { name: 'Search wallets' })
+  const rows = () => dialog.locator('.kit-wallet bdi').allTextContents()
+  /** As many as given, after a wallet that is named in Turkish. */
+  const fill = (count: number) =>
+    runOnPage(
+      page,
+      (it, many: number) => {
+        const [first] = it.port.getSnapshot().wallets
+        const names = ['Cüzdan İstanbul', ...Array.from({ length: many - 1 }, (_, at) => `Wallet No ${at}x`)]
+        const wallets = first
+          ? names.map((name, at) => ({ ...first, id: `w${at}`, name, shortName: name }))
+          : []
+        it.setSnapshot({ wallets })
+      },
+      count,
+    )
+
+  test('a list of more than twelve can be searched, and a shorter one needs no search', async () => {
+    await open()
+    await fill(12)
+    await expect.poll(async () => (await rows()).length).toBe(12)
+    expect(await dialog.locator('.kit-search').count()).toBe(0)
+    await fill(20)
+    for (const [query, found] of [
+      ['  istanbul cuzdan', ['Cüzdan İstanbul']],
+      ['NO 17', ['Wallet No 17x']],
+      ['wallet 1x', ['Wallet No 1x', 'Wallet No 11x']],
+    ] as const) {
+      await search().fill(query)
+      await expect.poll(rows).toEqual(found)
+      const count = found.length === 1 ? '1 wallet found' : `${found.length} wallets found`
+      expect((await status()).join()).toContain(count)
+    }
+    expect(await violations()).toEqual([])
+    await search().fill('17')
+    await search().press('ArrowDown')
+    await focused(wallet('Wallet No 17x'))
+    await search().fill('nothing like it ')
+    await dialog
+      .locator('.kit-search p', { hasText: 'No wallet matches “nothing like it”.' })
+      .first()
+      .waitFor()
+    expect(await rows()).toEqual([])
+    expect(await violations()).toEqual([])
+    await search().fill('')
+    await expect.poll(async () => (await rows()).length).toBe(20)
+  })
+
+  test('Enter chooses the only wallet found, and of several none', async () => {
+    await open(narrow)
+    await fill(20)
+    await search().fill('wallet')
+    await search().press('Enter')
+    await focused(wallet('Wallet No 0x'))
+    expect(await runOnPage(page, (it) => it.connectCalls)).toEqual([])
+    await search().fill('18')
+    await search().press('Enter')
+    await heading('Confirm in Wallet No 18x').waitFor()
+    expect(await runOnPage(page, (it) => it.connectCalls)).toEqual(['w19'])
+  })
+})
+
 describe('connecting', () => {
   test('[W-16] a no in the wallet leads silently back to its row, described, with Retry', async () => {
     await open()

@@ -139,6 +139,35 @@ test.each(themes)(
   },
 )
 
+test('on a low screen each side of the connect dialog scrolls by itself', async () => {
+  await page.setViewportSize({ width: 1024, height: 420 })
+  await set({ theme: { base: 'light' }, shown: 'connect' })
+  await page.getByRole('button', { name: 'Argent' }).waitFor()
+  const hidden = (selector: string) =>
+    page.locator(selector).evaluate((side) => side.scrollHeight - side.clientHeight)
+  expect(await hidden('.kit-dialog[open] .kit-choice')).toBeGreaterThan(0)
+  expect(await hidden('.kit-dialog[open] .kit-sheet')).toBe(0)
+})
+
+test('a wrong network has a color of its own, and dialogs take no place in the app’s layout', async () => {
+  await set({ theme: { base: 'light' } })
+  await page.locator('[data-kit-theme]').evaluate((root) => {
+    const add = (to: Element, tag: string, classes: string) => {
+      const made = document.createElement(tag)
+      made.className = classes
+      return to.appendChild(made)
+    }
+    const slot = add(root, 'span', 'kit kit-slot kit-bar added')
+    add(slot, 'button', 'kit-button kit-wrong')
+    add(root, 'div', 'kit-dialogs added')
+  })
+  const ground = await styleOf('.kit-wrong', 'background-color', '::after')
+  expect(ground).not.toBe(await styleOf('.kit-slot .kit-button', 'background-color', '::after'))
+  expect(contrast(parsed(await styleOf('.kit-wrong', 'color')), parsed(ground))).toBeGreaterThanOrEqual(4.5)
+  expect(await styleOf('.kit-dialogs', 'display')).toBe('contents')
+  await page.evaluate(`document.querySelectorAll('.added').forEach((each) => each.remove())`)
+})
+
 /** Elements of the kit with an animation or a transition. */
 const movingElements = () =>
   page.evaluate<readonly string[]>(`

@@ -60,15 +60,13 @@ test('[W-05] a wallet is found under a path in the window, and nothing else is',
     expect(wallet.injected?.({ deep })).toBeUndefined()
 })
 
-test('[W-11] icons of wallets and of 40 chains load alone and refer to nothing else', async () => {
+test('[W-11] icons of all wallets and of 40 chains load alone and refer to nothing else', async () => {
   const icons = await Promise.all([
-    ...allWallets.map(async ({ iconUrl }) => (typeof iconUrl === 'function' ? iconUrl() : undefined)),
+    ...allWallets.map(async ({ iconUrl }) => (typeof iconUrl === 'function' ? iconUrl() : iconUrl)),
     ...Object.values(chainIcons).map(async (load) => (await load()).icon),
   ])
   expect(Object.keys(chainIcons).length).toBeGreaterThanOrEqual(40)
-  const drawn = icons.filter((icon) => icon !== undefined)
-  expect(drawn.length).toBeGreaterThanOrEqual(100)
-  for (const icon of drawn) {
+  for (const icon of icons.map((each) => each ?? 'none')) {
     expect(icon).toMatch(/^data:image\/svg\+xml,%3Csvg xmlns='http:\/\/www\.w3\.org\/2000\/svg'/)
     const drawing = decodeURIComponent(icon.slice(icon.indexOf(',') + 1))
     expect(drawing).not.toMatch(/<(script|image|foreignObject|a|use)\b|\son\w+=|url\((?!#)/)

@@ -8,10 +8,12 @@ import { PreparingCode } from './PreparingCode.tsx'
 import type { PairingState } from './usePairing.ts'
 import { useEffect, useRef, useState } from 'react'
 import { openLink } from '../../wallets/openLink.ts'
+import type { WalletOption } from '../../wallets/wallet.ts'
+import { WalletIcon } from '../WalletIcon.tsx'
 
 interface OpenAppProps {
   readonly title: string
-  readonly name: string
+  readonly wallet: WalletOption
   readonly state: PairingState
   /** Where the app can be had on this phone. */
   readonly storeUrl: string | undefined
@@ -21,13 +23,18 @@ interface OpenAppProps {
 }
 
 /** Opens the app once a deep link is available. */
-export function OpenApp({ title, name, state, storeUrl, onRenew, onCancel, onBack }: OpenAppProps) {
+export function OpenApp({ title, wallet, state, storeUrl, onRenew, onCancel, onBack }: OpenAppProps) {
   const t = useTranslation()
+  const { name } = wallet
   const pairing = state.status === 'waiting' ? state.pairing : undefined
   const { appSwitch, open } = useAppSwitch(pairing?.deepLink)
+  const isOpening = state.status === 'none' || (state.status === 'waiting' && appSwitch !== 'stayed')
   const message = state.status === 'waiting' ? switchText(t, appSwitch, name) : undefined
   return (
     <Panel title={title} shouldFocus onBack={onBack}>
+      <div className={isOpening ? 'kit-subject kit-asking' : 'kit-subject'}>
+        <WalletIcon option={wallet} />
+      </div>
       {state.status === 'none' && <PreparingCode />}
       {state.status === 'expired' && (
         <p className="kit-note">

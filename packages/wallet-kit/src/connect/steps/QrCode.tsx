@@ -1,21 +1,28 @@
 /** A code for a phone's camera: dark on white whatever the theme, because cameras expect it. */
 import { useMemo } from 'react'
 import { encode } from 'uqr'
+import type { WalletOption } from '../../wallets/wallet.ts'
+import { WalletIcon } from '../WalletIcon.tsx'
 
 interface QrCodeProps {
   /** Not empty, and within version 40 at level M. */
   readonly text: string
   /** What it leads to, for those who do not see it. */
   readonly label: string
+  /** Shown in the middle, over less than the damage that level M repairs. */
+  readonly wallet?: WalletOption
 }
 
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label, wallet }: QrCodeProps) {
   const { side, path } = useMemo(() => drawQr(text), [text])
   return (
-    <svg className="kit-code" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
-      <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
-      <path fill="#000" shapeRendering="crispEdges" d={path} />
-    </svg>
+    <div className="kit-code">
+      <svg viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
+        <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
+        <path fill="#000" shapeRendering="crispEdges" d={path} />
+      </svg>
+      {wallet && <WalletIcon option={wallet} />}
+    </div>
   )
 }
 

@@ -41,7 +41,11 @@ export function ScanCode(props: ScanCodeProps) {
       <div className="kit-codes">
         {state.status === 'none' && <PreparingCode />}
         {pairing && !isPhone && (
-          <QrCode text={pairing.qr} label={t('connect.scan.label', 'QR code to connect {name}', { name })} />
+          <QrCode
+            wallet={wallet}
+            text={pairing.qr}
+            label={t('connect.scan.label', 'QR code to connect {name}', { name })}
+          />
         )}
         {state.status === 'expired' && <Expired onRenew={onRenew} />}
       </div>

@@ -11,9 +11,12 @@ import { usePairing } from './usePairing.ts'
 import { Button, SiteLink, QuietButton } from '../../dialog/controls.tsx'
 import type { WalletOption } from '../../wallets/wallet.ts'
 import { Panel } from '../Panel.tsx'
+import { WalletIcon } from '../WalletIcon.tsx'
 import { QrCode } from './QrCode.tsx'
 import { detectEnvironment, type BrowserName } from '../../wallets/environment.ts'
 import { CopyButton } from '../../dialog/CopyButton.tsx'
+
+export { WalletSearch } from './WalletSearch.tsx'
 
 /** Every step but the list, what connecting means, and waiting for a wallet that asks by itself. */
 export function StepScreen({ flow, viewport, device }: StepProps) {
@@ -63,7 +66,7 @@ export function StepScreen({ flow, viewport, device }: StepProps) {
         )
       const pairingProps = { title, state: pairing, onRenew: flow.retry, onCancel: flow.cancel, onBack }
       if (connectMethod(wallet, viewport) === 'open')
-        return <OpenApp {...pairingProps} name={wallet.name} storeUrl={storeUrl} />
+        return <OpenApp {...pairingProps} wallet={wallet} storeUrl={storeUrl} />
       return <ScanCode {...pairingProps} wallet={wallet} isPhone={viewport.isPhone} onDownload={onDownload} />
     }
   }
@@ -89,6 +92,7 @@ export function DownloadApp({ title, wallet, onContinue, onBack }: DownloadAppPr
       {qrCode && (
         <div className="kit-codes">
           <QrCode
+            wallet={wallet}
             text={qrCode}
             label={t('connect.download.label', 'QR code to get {name} on your phone', { name })}
           />
@@ -190,6 +194,9 @@ function Unavailable(props: UnavailableProps) {
   const get = t('connect.options.title', 'Get {name}', { name })
   return (
     <Panel title={title} shouldFocus onBack={onBack}>
+      <div className="kit-subject">
+        <WalletIcon option={wallet} />
+      </div>
       <p>
         {storeUrl
           ? t('connect.unavailable.phone', 'If you have {name}, open this page in its browser.', { name })

@@ -4,6 +4,7 @@ import { defineWallet } from '../defineWallet.ts'
 export const anchorageDigitalWallet = /* @__PURE__ */ defineWallet({
   id: 'anchorageDigital',
   name: 'Anchorage Digital',
+  iconUrl: () => import('../../icons/generated/wallets/anchorageDigital.ts').then(({ icon }) => icon),
   iconBackground: '#000000',
   rdns: ['com.anchorage.connect'],
   flags: ['isAnchorageDigital'],

@@ -4,6 +4,7 @@ import { defineWallet } from '../defineWallet.ts'
 export const berasigWallet = /* @__PURE__ */ defineWallet({
   id: 'berasig',
   name: 'BeraSig',
+  iconUrl: () => import('../../icons/generated/wallets/berasig.ts').then(({ icon }) => icon),
   iconBackground: '#ee7d11',
   rdns: ['app.berasig'],
   globalName: 'berasig.ethereum',

@@ -5,6 +5,7 @@ export const bestWallet = /* @__PURE__ */ defineWallet({
   id: 'bestWallet',
   name: 'Best Wallet',
   shortName: 'Best',
+  iconUrl: () => import('../../icons/generated/wallets/best.ts').then(({ icon }) => icon),
   iconBackground: '#5961ff',
   links: { ios: 'bw://connect/wc?uri=', android: 'bw://connect/wc?uri=' },
   downloadUrls: {

@@ -5,6 +5,7 @@ export const bifrostWallet = /* @__PURE__ */ defineWallet({
   id: 'bifrostWallet',
   name: 'Bifrost Wallet',
   shortName: 'Bifrost',
+  iconUrl: () => import('../../icons/generated/wallets/bifrost.ts').then(({ icon }) => icon),
   iconBackground: '#ff5c2b',
   rdns: ['com.bifrostwallet'],
   flags: ['isBifrost'],

@@ -5,6 +5,7 @@ export const bitverseWallet = /* @__PURE__ */ defineWallet({
   id: 'bitverse',
   name: 'Bitverse Wallet',
   shortName: 'Bitverse',
+  iconUrl: () => import('../../icons/generated/wallets/bitverse.ts').then(({ icon }) => icon),
   iconBackground: '#171728',
   links: { ios: 'bitverseapp://open/wallet/wc?uri=', android: 'bitverseapp://open/wallet/wc?uri=' },
   downloadUrls: {

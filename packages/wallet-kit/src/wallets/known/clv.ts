@@ -4,6 +4,7 @@ import { defineWallet } from '../defineWallet.ts'
 export const clvWallet = /* @__PURE__ */ defineWallet({
   id: 'clv',
   name: 'CLV',
+  iconUrl: () => import('../../icons/generated/wallets/clv.ts').then(({ icon }) => icon),
   iconBackground: '#27a577',
   globalName: 'clover',
   links: { android: 'wc:' },

@@ -7,7 +7,7 @@ import { findInjected, hasFlag } from '../detect.ts'
 import { EXTENSION_INSTRUCTIONS, MOBILE_INSTRUCTIONS } from '../instructions.ts'
 
 const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Cpath fill='%232c5ff6' d='M0 0h28v28H0z'/%3E%3Cpath fill='none' stroke='%23fff' stroke-width='4.5' d='M20 10a7.2 7.2 0 1 0 0 8'/%3E%3C/svg%3E"
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Cpath fill='%232c5ff6' d='M0 0h28v28H0z'/%3E%3Ccircle cx='14' cy='14' r='9.200' fill='%23fff'/%3E%3Crect x='11' y='11' width='6' height='6' rx='1.200' fill='%232c5ff6'/%3E%3C/svg%3E"
 
 export const coinbaseWallet: WalletDefinition = {
   id: 'coinbase',

@@ -5,6 +5,7 @@ export const compassWallet = /* @__PURE__ */ defineWallet({
   id: 'compass',
   name: 'Compass Wallet',
   shortName: 'Compass',
+  iconUrl: () => import('../../icons/generated/wallets/compass.ts').then(({ icon }) => icon),
   iconBackground: '#8b1d24',
   rdns: ['io.leapwallet.CompassWallet'],
   globalName: 'compassEvm',

@@ -4,6 +4,7 @@ import { defineWallet } from '../defineWallet.ts'
 export const coreWallet = /* @__PURE__ */ defineWallet({
   id: 'core',
   name: 'Core',
+  iconUrl: () => import('../../icons/generated/wallets/core.ts').then(({ icon }) => icon),
   iconBackground: '#1a1a1c',
   rdns: ['app.core.extension'],
   flags: ['isAvalanche'],

@@ -5,6 +5,7 @@ export const ctrlWallet = /* @__PURE__ */ defineWallet({
   id: 'ctrl',
   name: 'CTRL Wallet',
   shortName: 'CTRL',
+  iconUrl: () => import('../../icons/generated/wallets/ctrl.ts').then(({ icon }) => icon),
   iconBackground: '#001d51',
   rdns: ['xyz.ctrl'],
   globalName: 'ctrl.ethereum',

@@ -4,6 +4,7 @@ import { defineWallet } from '../defineWallet.ts'
 export const dawnWallet = /* @__PURE__ */ defineWallet({
   id: 'dawn',
   name: 'Dawn',
+  iconUrl: () => import('../../icons/generated/wallets/dawn.ts').then(({ icon }) => icon),
   iconBackground: '#000000',
   flags: ['isDawn'],
   downloadUrls: {

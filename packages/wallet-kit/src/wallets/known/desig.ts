@@ -5,6 +5,7 @@ export const desigWallet = /* @__PURE__ */ defineWallet({
   id: 'desig',
   name: 'Desig Wallet',
   shortName: 'Desig',
+  iconUrl: () => import('../../icons/generated/wallets/desig.ts').then(({ icon }) => icon),
   iconBackground: '#5b48e8',
   globalName: 'desig.ethereum',
   downloadUrls: {

@@ -4,6 +4,7 @@ import { defineWallet } from '../defineWallet.ts'
 export const foxWallet = /* @__PURE__ */ defineWallet({
   id: 'foxwallet',
   name: 'FoxWallet',
+  iconUrl: () => import('../../icons/generated/wallets/fox.ts').then(({ icon }) => icon),
   iconBackground: '#0cad5f',
   globalName: 'foxwallet.ethereum',
   links: { ios: 'foxwallet://wc?uri=', android: 'foxwallet://wc?uri=' },

@@ -4,6 +4,7 @@ import { defineWallet } from '../defineWallet.ts'
 export const frameWallet = /* @__PURE__ */ defineWallet({
   id: 'frame',
   name: 'Frame',
+  iconUrl: () => import('../../icons/generated/wallets/frame.ts').then(({ icon }) => icon),
   iconBackground: '#121c20',
   rdns: ['sh.frame'],
   flags: ['isFrame'],

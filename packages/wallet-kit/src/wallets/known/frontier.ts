@@ -5,6 +5,7 @@ export const frontierWallet = /* @__PURE__ */ defineWallet({
   id: 'frontier',
   name: 'Frontier Wallet',
   shortName: 'Frontier',
+  iconUrl: () => import('../../icons/generated/wallets/frontier.ts').then(({ icon }) => icon),
   iconBackground: '#cc703c',
   rdns: ['xyz.frontier.wallet'],
   flags: ['isFrontier'],

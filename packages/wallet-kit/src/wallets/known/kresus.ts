@@ -5,6 +5,7 @@ export const kresusWallet = /* @__PURE__ */ defineWallet({
   id: 'kresus-wallet',
   name: 'Kresus Wallet',
   shortName: 'Kresus',
+  iconUrl: () => import('../../icons/generated/wallets/kresus.ts').then(({ icon }) => icon),
   iconBackground: '#2b2bd8',
   links: { ios: 'com.kresus.superapp://wc?uri=', android: 'com.kresus.superapp://wc?uri=' },
   downloadUrls: {

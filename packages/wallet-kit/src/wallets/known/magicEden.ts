@@ -5,6 +5,7 @@ export const magicEdenWallet = /* @__PURE__ */ defineWallet({
   id: 'magicEden',
   name: 'Magic Eden Wallet',
   shortName: 'Magic Eden',
+  iconUrl: () => import('../../icons/generated/wallets/magicEden.ts').then(({ icon }) => icon),
   iconBackground: '#36114d',
   rdns: ['io.magiceden.wallet'],
   globalName: 'magicEden.ethereum',

@@ -5,6 +5,7 @@ export const mecoWallet = /* @__PURE__ */ defineWallet({
   id: 'meco',
   name: 'MeCo Wallet',
   shortName: 'MeCo',
+  iconUrl: () => import('../../icons/generated/wallets/meco.ts').then(({ icon }) => icon),
   iconBackground: '#7443df',
   rdns: ['com.meco.wallet'],
   links: { ios: 'mecowallet://wc?uri=', android: 'mecowallet://wc?uri=' },

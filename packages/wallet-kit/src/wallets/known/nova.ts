@@ -5,6 +5,7 @@ export const novaWallet = /* @__PURE__ */ defineWallet({
   id: 'nova',
   name: 'Nova Wallet',
   shortName: 'Nova',
+  iconUrl: () => import('../../icons/generated/wallets/nova.ts').then(({ icon }) => icon),
   iconBackground: '#171a2b',
   rdns: ['io.novawallet'],
   links: { ios: 'novawallet://wc?uri=', android: 'novawallet://wc?uri=' },

@@ -4,6 +4,7 @@ import { defineWallet } from '../defineWallet.ts'
 export const oktoWallet = /* @__PURE__ */ defineWallet({
   id: 'Okto',
   name: 'Okto',
+  iconUrl: () => import('../../icons/generated/wallets/okto.ts').then(({ icon }) => icon),
   iconBackground: '#5166ee',
   links: { ios: 'okto://wc?uri=', android: 'wc:' },
   downloadUrls: {

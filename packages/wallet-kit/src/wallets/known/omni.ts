@@ -4,6 +4,7 @@ import { defineWallet } from '../defineWallet.ts'
 export const omniWallet = /* @__PURE__ */ defineWallet({
   id: 'omni',
   name: 'Omni',
+  iconUrl: () => import('../../icons/generated/wallets/omni.ts').then(({ icon }) => icon),
   iconBackground: '#000000',
   links: { ios: 'omni://wc?uri=', android: 'wc:' },
   downloadUrls: {

@@ -4,6 +4,7 @@ import { defineWallet } from '../defineWallet.ts'
 export const oneKeyWallet = /* @__PURE__ */ defineWallet({
   id: 'onekey',
   name: 'OneKey',
+  iconUrl: () => import('../../icons/generated/wallets/oneKey.ts').then(({ icon }) => icon),
   iconBackground: '#00b812',
   rdns: ['so.onekey.app.wallet'],
   flags: ['isOneKey'],

@@ -5,6 +5,7 @@ export const ramperWallet = /* @__PURE__ */ defineWallet({
   id: 'ramper',
   name: 'Ramper Wallet',
   shortName: 'Ramper',
+  iconUrl: () => import('../../icons/generated/wallets/ramper.ts').then(({ icon }) => icon),
   iconBackground: '#cda349',
   globalName: 'ramper2.provider',
   downloadUrls: {

@@ -4,6 +4,7 @@ import { defineWallet } from '../defineWallet.ts'
 export const safeheronWallet = /* @__PURE__ */ defineWallet({
   id: 'safeheron',
   name: 'Safeheron',
+  iconUrl: () => import('../../icons/generated/wallets/safeheron.ts').then(({ icon }) => icon),
   iconBackground: '#0a4bff',
   flags: ['isSafeheron'],
   globalName: 'safeheron',

@@ -4,6 +4,7 @@ import { defineWallet } from '../defineWallet.ts'
 export const subWallet = /* @__PURE__ */ defineWallet({
   id: 'subwallet',
   name: 'SubWallet',
+  iconUrl: () => import('../../icons/generated/wallets/sub.ts').then(({ icon }) => icon),
   iconBackground: '#004bff',
   rdns: ['app.subwallet'],
   globalName: 'SubWallet',

@@ -4,6 +4,7 @@ import { defineWallet } from '../defineWallet.ts'
 export const talismanWallet = /* @__PURE__ */ defineWallet({
   id: 'talisman',
   name: 'Talisman',
+  iconUrl: () => import('../../icons/generated/wallets/talisman.ts').then(({ icon }) => icon),
   iconBackground: '#d5ff5c',
   rdns: ['xyz.talisman'],
   flags: ['isTalisman'],

@@ -4,6 +4,7 @@ import { defineWallet } from '../defineWallet.ts'
 export const tokenaryWallet = /* @__PURE__ */ defineWallet({
   id: 'tokenary',
   name: 'Tokenary',
+  iconUrl: () => import('../../icons/generated/wallets/tokenary.ts').then(({ icon }) => icon),
   iconBackground: '#3e8dff',
   flags: ['isTokenary'],
   downloadUrls: {

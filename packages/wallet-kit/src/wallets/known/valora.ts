@@ -4,6 +4,7 @@ import { defineWallet } from '../defineWallet.ts'
 export const valoraWallet = /* @__PURE__ */ defineWallet({
   id: 'valora',
   name: 'Valora',
+  iconUrl: () => import('../../icons/generated/wallets/valora.ts').then(({ icon }) => icon),
   iconBackground: '#1ab775',
   links: { ios: 'celo://wallet/wc?uri=', android: 'wc:' },
   downloadUrls: {

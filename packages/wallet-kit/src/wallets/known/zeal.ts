@@ -4,6 +4,7 @@ import { defineWallet } from '../defineWallet.ts'
 export const zealWallet = /* @__PURE__ */ defineWallet({
   id: 'zeal',
   name: 'Zeal',
+  iconUrl: () => import('../../icons/generated/wallets/zeal.ts').then(({ icon }) => icon),
   iconBackground: '#00ffff',
   rdns: ['app.zeal'],
   flags: ['isZeal'],

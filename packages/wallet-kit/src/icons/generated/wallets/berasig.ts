@@ -1,0 +1,3 @@
+/* Our own drawing, in the wallet’s colors. The mark belongs to its owner. */
+export const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Cpath fill='%23ee7d11' d='M0 0h28v28H0z'/%3E%3Ccircle cx='8.5' cy='9' r='3.2' fill='%235b2a06'/%3E%3Ccircle cx='19.5' cy='9' r='3.2' fill='%235b2a06'/%3E%3Ccircle cx='14' cy='15' r='8' fill='%235b2a06'/%3E%3Cpath fill='%23f7d9b4' d='M9.500 18c0-2.500 2-3.800 4.500-3.800s4.500 1.300 4.500 3.800-2 3.600-4.500 3.600-4.500-1.100-4.500-3.600z'/%3E%3Ccircle cx='10.7' cy='12.5' r='1.1' fill='%23f7d9b4'/%3E%3Ccircle cx='17.3' cy='12.5' r='1.1' fill='%23f7d9b4'/%3E%3Cpath fill='%235b2a06' d='M12.400 16h3.200L14 18z'/%3E%3C/svg%3E"

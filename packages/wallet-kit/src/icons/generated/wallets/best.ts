@@ -1,0 +1,3 @@
+/* Our own drawing, in the wallet’s colors. The mark belongs to its owner. */
+export const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Cpath fill='%235961ff' d='M0 0h28v28H0z'/%3E%3Cpath fill='%23fff' d='M14 4.500l2.900 2.100 3.600 0 1.100 3.400 2.900 2.100-1.100 3.400 1.100 3.400-2.900 2.100-1.100 3.400h-3.600L14 26.500l-2.900-2.100H7.500L6.400 21l-2.900-2.100 1.100-3.400-1.100-3.400L6.400 10l1.100-3.400h3.600z'/%3E%3Cpath fill='none' stroke='%235961ff' stroke-width='2.6' stroke-linecap='round' stroke-linejoin='round' d='M9.800 15.500l3 3 5.400-5.800'/%3E%3C/svg%3E"

@@ -1,0 +1,3 @@
+/* Our own drawing, in the wallet’s colors. The mark belongs to its owner. */
+export const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Cpath fill='%231a1a1c' d='M0 0h28v28H0z'/%3E%3Ccircle cx='14' cy='14' r='8.6' fill='none' stroke='%23fff' stroke-width='3'/%3E%3Ccircle cx='14' cy='14' r='3.4' fill='%23fff'/%3E%3C/svg%3E"

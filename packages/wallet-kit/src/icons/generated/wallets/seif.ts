@@ -1,0 +1,3 @@
+/* Our own drawing, in the wallet’s colors. The mark belongs to its owner. */
+export const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Cpath fill='%239e1f19' d='M0 0h28v28H0z'/%3E%3Cpath fill='none' stroke='%23fff' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round' d='M8 5.500h12A2.500 2.500 0 0 1 22.500 8v12a2.500 2.500 0 0 1-2.500 2.500H8A2.500 2.500 0 0 1 5.500 20V8A2.500 2.500 0 0 1 8 5.500z'/%3E%3Ccircle cx='14' cy='14' r='3.6' fill='none' stroke='%23fff' stroke-width='2.2'/%3E%3Cpath fill='none' stroke='%23fff' stroke-width='2' stroke-linecap='round' stroke-linejoin='round' d='M14 7.800v2M14 18.200v2M7.800 14h2M18.200 14h2'/%3E%3C/svg%3E"
