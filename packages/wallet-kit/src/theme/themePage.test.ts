@@ -149,7 +149,7 @@ test('on a low screen each side of the connect dialog scrolls by itself', async 
   expect(await hidden('.kit-dialog[open] .kit-sheet')).toBe(0)
 })
 
-test('a wrong network has a color of its own, and dialogs take no place in the app’s layout', async () => {
+test('a wrong network is not in Connect’s color, and dialogs take no room in the app’s layout', async () => {
   await set({ theme: { base: 'light' } })
   await page.locator('[data-kit-theme]').evaluate((root) => {
     const add = (to: Element, tag: string, classes: string) => {
