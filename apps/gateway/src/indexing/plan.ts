@@ -7,9 +7,9 @@ import { executionProjection } from './executionProjection.ts'
 import { SAFE_TOPICS, TRANSFER_TOPIC, addressInWord, decodeWords } from '@peppermint/safe/events'
 import { settingsProjection } from './settingsProjection.ts'
 import { transferProjection } from './transferProjection.ts'
-import { and, between, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
-import { safeHistory, approvedHashes, proposals, signedMessages } from '../db/schema.ts'
+import { safeHistory, approvedHashes, signedMessages } from '../db/schema.ts'
 import type { SingleSafeChange } from '../safeChanges.ts'
 import { insertRows, rowProjection } from './projectionRows.ts'
 import { toBytes, positionOf, readStoredLogs } from './storedLogs.ts'
@@ -107,7 +107,7 @@ async function addHistory(transaction: Transaction, { from, to }: BlockRange, co
  */
 const approvalProjection = rowProjection({
   name: 'safe-approvals',
-  version: 2,
+  version: 1,
   tables: [approvedHashes, signedMessages],
   add: addApprovals,
 })
@@ -137,35 +137,5 @@ async function addApprovals(
     await insertRows(transaction, signedMessages, messages)
     for (const { safe } of [...approvals, ...messages]) safes.add(safe)
   }
-  if (safes.size > 0) await touchApproved(transaction, range, [...safes])
   return [...safes].map((safe) => ({ type: 'safe', safe }))
-}
-
-/** An approval is a change of the proposal, by which lists are in order. A reorg that undoes it is one too. */
-async function touchApproved(
-  transaction: Transaction,
-  { from, to }: BlockRange,
-  safes: readonly Address[],
-): Promise<void> {
-  const approved = transaction
-    .select({
-      safe: approvedHashes.safe,
-      hash: approvedHashes.hash,
-      at: sql<Date>`to_timestamp(max(${approvedHashes.timestamp}))`.as('approved_at'),
-    })
-    .from(approvedHashes)
-    .where(and(between(approvedHashes.blockNumber, from, to), inArray(approvedHashes.safe, [...safes])))
-    .groupBy(approvedHashes.safe, approvedHashes.hash)
-    .as('approved')
-  await transaction
-    .update(proposals)
-    .set({ modifiedAt: sql`${approved.at}` })
-    .from(approved)
-    .where(
-      and(
-        eq(proposals.safeTxHash, approved.hash),
-        eq(proposals.safe, approved.safe),
-        lt(proposals.modifiedAt, approved.at),
-      ),
-    )
 }

@@ -57,7 +57,7 @@ export async function describeMultisig(
     nonce: versioned(BigInt(transaction.nonce)),
     executionDate: execution && isoDate(execution.executedAt),
     submissionDate: isoDate(transaction.submittedAt),
-    modified: isoDate(transaction.modifiedAt),
+    modified: isoDate(transaction.changedAt),
     blockNumber: execution && execution.blockNumber,
     transactionHash: execution && execution.transactionHash,
     safeTxHash: transaction.safeTxHash,

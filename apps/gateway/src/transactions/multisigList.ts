@@ -69,7 +69,7 @@ export async function readMultisigList(
 
 /**
  * By nonce; by when they came to the gateway, which is their proposal or, without one, their execution; or by their last
- * change, `modifiedAt`: of their proposal, its confirmations, here or on chain, or their execution.
+ * change, `changedAt`: of their proposal, its confirmations here or their execution, not by approvals on chain.
  */
 export interface MultisigOrder {
   readonly by: 'nonce' | 'created' | 'modified'

@@ -34,8 +34,10 @@ export interface MultisigTransaction extends SafeTransaction {
   readonly isTrusted: boolean
   /** Of the proposal, else of the execution; milliseconds since the epoch. */
   readonly submittedAt: number
-  /** Of the proposal, its last confirmation, here or on chain, or the execution; milliseconds since the epoch. */
+  /** Of the proposal, its last confirmation or the execution; milliseconds since the epoch. */
   readonly modifiedAt: number
+  /** The same without approvals on chain: by it, lists are in order. */
+  readonly changedAt: number
   /** One per owner, in the order of their arrival. While it is queued: of current owners only. */
   readonly confirmations: readonly Confirmation[]
   /** The threshold that applies: now, or just before the execution. */

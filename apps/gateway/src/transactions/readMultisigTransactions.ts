@@ -111,6 +111,7 @@ function mergeTransaction(
   const call = proposal === undefined ? execution && emittedCall(execution) : proposal
   if (call === undefined) return undefined
   const executedAt = execution === undefined ? undefined : execution.timestamp * 1000
+  const changedAt = Math.max(proposal?.modifiedAt.getTime() ?? 0, executedAt ?? 0)
   const byOwner = new Map<Address, Confirmation>()
   for (const confirmation of given) {
     if (!byOwner.has(confirmation.owner)) byOwner.set(confirmation.owner, confirmation)
@@ -140,7 +141,8 @@ function mergeTransaction(
     origin: proposal?.origin ?? null,
     isTrusted: proposal === undefined || proposal.isTrusted || execution !== undefined || counted.length > 0,
     submittedAt: proposal?.submittedAt.getTime() ?? executedAt ?? 0,
-    modifiedAt: Math.max(proposal?.modifiedAt.getTime() ?? 0, executedAt ?? 0),
+    modifiedAt: Math.max(changedAt, ...given.map(submittedAtOf)),
+    changedAt,
     confirmations: counted,
     confirmationsRequired: execution?.threshold ?? safe.threshold,
     execution:
@@ -156,6 +158,8 @@ function mergeTransaction(
           },
   }
 }
+
+const submittedAtOf = ({ submittedAt }: Confirmation) => submittedAt
 
 /** The call as an L2 singleton emitted it. */
 function emittedCall(row: ExecutionRow) {
