@@ -1,6 +1,6 @@
 /**
  * What code can run: top-level statements of source files and what each refers to, by names, imports, `import()` and
- * paths of files in strings (programs that are started). Too much rather than too little: a name stands for whatever
+ * paths of files in strings (programs that are started). Too much rather than too little: a name means whatever
  * it may be, and a module that is imported runs its statements that declare nothing.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -133,7 +133,7 @@ export function createCodeGraph(root, packages, isTestCall) {
       return [
         ...file.loaded.map((each) => `${each}#`),
         ...file.statements.flatMap((each, at) =>
-          declaredNames(each).length === 0 && !/^Export/.test(each.type) ? [`${path}#${at}`] : [],
+          declaredNames(each).length === 0 && !each.type.startsWith('Export') ? [`${path}#${at}`] : [],
         ),
       ]
     },

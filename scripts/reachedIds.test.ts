@@ -55,7 +55,7 @@ test('code is reached by names, packages, imports at run time, programs and what
       'export const first = () => inner()\nconst inner = () => 1\nexport const unused = 2\nregister()\nfunction register() {}',
     'a/later.ts': `export * from './first.ts'`,
     'a/program.ts': 'const started = 1',
-    'a/typed.ts': 'export type Typed = number\nexport const beside = 1\nconst touched = 1\nuse(touched)',
+    'a/typed.ts': 'export type Typed = number\nexport const another = 1\nconst touched = 1\nuse(touched)',
     'b/src/part.ts': 'export const exported = 1',
   }
   for (const [path, text] of Object.entries(files)) {
@@ -76,7 +76,7 @@ test('code is reached by names, packages, imports at run time, programs and what
       unused: 'a/first.ts',
       register: 'a/first.ts',
       started: 'a/program.ts',
-      beside: 'a/typed.ts',
+      another: 'a/typed.ts',
       touched: 'a/typed.ts',
       exported: 'b/src/part.ts',
     }
