@@ -207,16 +207,13 @@ test('more bytes than the limit end the exchange, declared or not', async () => 
   await expect.poll(() => isClosed).toBe(true)
 })
 
-test.each(['/ipfs/silent', '/ipfs/slow'])(
-  'a host that never finishes (%s) is left in time',
-  async (path) => {
-    const gateway = await startHost((request, response) => {
-      if (request.url === '/ipfs/slow') response.writeHead(200).write('x')
-    })
-    const fetch = guarded({ ipfsGateway: gateway.origin, timeoutMs: 50 })
-    await expect(fetch(`${gateway.origin}${path}`)).rejects.toMatchObject({ name: /Abort|Timeout/ })
-  },
-)
+test.each(['/ipfs/silent', '/ipfs/slow'])('a host that never finishes (%s) is left in time', async (path) => {
+  const gateway = await startHost((request, response) => {
+    if (request.url === '/ipfs/slow') response.writeHead(200).write('x')
+  })
+  const fetch = guarded({ ipfsGateway: gateway.origin, timeoutMs: 50 })
+  await expect(fetch(`${gateway.origin}${path}`)).rejects.toMatchObject({ name: /Abort|Timeout/ })
+})
 
 test('nothing of a visitor is sent along, and another status is no picture', async () => {
   let headers: NodeJS.Dict<string | string[]> = {}
