@@ -6,7 +6,8 @@ import { isWalletId, sanitizeIcon, sanitizeName } from './sanitizeWallet.ts'
 import { getAnnouncedConnectors, createAnnouncedRegistry } from './announcedWallets.ts'
 import { browserWallet } from './known/injected.ts'
 import { createEngineConfig } from './wagmiConfig.ts'
-import { detectBrowser, detectDevice, detectEnvironment } from './environment.ts'
+import { detectDevice } from './device.ts'
+import { detectBrowser, detectEnvironment } from './environment.ts'
 import { readRecents, readRemembered, rememberWallet } from './rememberedWallet.ts'
 import { canto, memoryStorage, openWindow, ScriptedWallet } from './scriptedBrowser.fixture.ts'
 import { safeWallet } from './safe/index.ts'
@@ -167,7 +168,7 @@ describe('the list', () => {
     const alone = wallet({ connectorId: 'foxConnect' })
     expect(getAvailability(alone, around())).toMatchObject({ kind: 'none' })
   })
-  test('[W-21] an option has the accent of its wallet, and none where the wallet has none', () => {
+  test('[W-11] an option has the accent of its wallet, and none where the wallet has none', () => {
     const [red, plain] = listWallets([wallet({ id: 'red', accent: '#f00' }), wallet()], around(), [])
     expect(red?.accent).toBe('#f00')
     expect(plain).not.toHaveProperty('accent')

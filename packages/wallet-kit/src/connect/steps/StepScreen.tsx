@@ -18,7 +18,7 @@ import { CopyButton } from '../../dialog/CopyButton.tsx'
 
 export { WalletSearch } from './WalletSearch.tsx'
 
-/** Every step but the list, what connecting means, and waiting for a wallet that asks by itself. */
+/** Every step that `FirstStep` does not have. */
 export function StepScreen({ flow, viewport, device }: StepProps) {
   const t = useTranslation()
   const { snapshot, state } = flow
