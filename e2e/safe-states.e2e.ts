@@ -13,6 +13,7 @@ for (let part = 1; part <= PARTS; part += 1)
     page,
     openPart,
   }) => {
+    test.setTimeout(240_000)
     const screens = await openPart('safe')
     for (const kind of ['review-', 'action-', 'form-', 'message-', 'files-'])
       expect(screens.filter((screen) => screen.startsWith(kind)).length).toBeGreaterThan(2)
