@@ -3,6 +3,7 @@ import { showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { measureLabel } from './galleryChecks.ts'
 import { expect, test } from './journey.ts'
 import { partOf, screenFaults } from './screenFaults.ts'
+import { dueScreens } from './screensRecord.ts'
 
 /** Each part draws one half of the screens, once: neighbors share most of their elements, which axe then leaves out. */
 const PARTS = 2
@@ -15,7 +16,7 @@ test.describe('on a touch screen', () => {
       test.setTimeout(240_000)
       const screens = await openPart('mint')
       expect(screens.length).toBeGreaterThan(50)
-      const own = partOf(screens, part, PARTS)
+      const own = dueScreens(partOf(screens, part, PARTS))
       expect(await screenFaults(page, own, { unfolds: '.label details', hasWideAxe: true })).toEqual({})
     })
 })
@@ -44,7 +45,9 @@ test('[F-01] the main action is above the fold, and a mint keeps the label’s h
   const screens = await openPart('mint')
   const below: Record<string, number> = {}
   const heights: Record<string, Record<string, number>> = {}
-  for (const screen of screens) {
+  // Those of a mint are compared with each other.
+  const due = new Set([...dueScreens(screens), ...screens.filter((screen) => MINT_SCREENS.test(screen))])
+  for (const screen of due) {
     await showScreen(page, screen)
     for (const fold of FOLDS) {
       const size = `${fold.width} × ${fold.height}`

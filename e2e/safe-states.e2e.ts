@@ -2,6 +2,7 @@
 import { showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { expect, test } from './journey.ts'
 import { partOf, screenFaults } from './screenFaults.ts'
+import { dueScreens } from './screensRecord.ts'
 
 /** Each part draws a third of the screens, once: neighbors share most of their elements, which axe then leaves out. */
 const PARTS = 3
@@ -17,7 +18,7 @@ for (let part = 1; part <= PARTS; part += 1)
     const screens = await openPart('safe')
     for (const kind of ['review-', 'action-', 'form-', 'message-', 'files-'])
       expect(screens.filter((screen) => screen.startsWith(kind)).length).toBeGreaterThan(2)
-    const own = partOf(screens, part, PARTS)
+    const own = dueScreens(partOf(screens, part, PARTS))
     expect(await screenFaults(page, own, { isRepeated: (screen) => REPEATED.test(screen) })).toEqual({})
   })
 
