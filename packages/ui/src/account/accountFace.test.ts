@@ -25,8 +25,14 @@ test('the balance is unreadable until the network answers, and the last one stay
   await new Promise<void>((resolve) => {
     node.listen(0, '127.0.0.1', resolve)
   })
+  const none = { wallets: [], discovery: 'done' } as const
   const connectedTo = { status: 'connected', account: ACCOUNT, chainId: 7700, chain: 'supported' } as const
-  const snapshot = createStore<WalletSnapshot>({ ...connectedTo, walletId: 'one', walletName: 'One' })
+  const snapshot = createStore<WalletSnapshot>({
+    ...none,
+    ...connectedTo,
+    walletId: 'one',
+    walletName: 'One',
+  })
   const { subscribe, get: getSnapshot } = snapshot
   const engine = {
     subscribe,
@@ -45,7 +51,7 @@ test('the balance is unreadable until the network answers, and the last one stay
     api: null,
   } as unknown as SiteConfig
   onTestFinished(() => {
-    snapshot.set({ status: 'disconnected' })
+    snapshot.set({ ...none, status: 'disconnected' })
     node.close()
     node.closeAllConnections()
   })
