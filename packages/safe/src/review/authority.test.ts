@@ -321,8 +321,8 @@ test('bytes after the arguments of a known function are counted, and none that a
 
 test('an address that begins and ends like a known one, or another of its batch, is a danger', () => {
   const poison = getAddress(`${alice.slice(0, 6)}${'00'.repeat(16)}${alice.slice(-4)}`)
-  const lookAlikes = (known: readonly Hex[], ...calls: Parameters<typeof build>) =>
-    reviewTransaction({ transaction: build(...calls), safe, known }).findings.flatMap((finding) =>
+  const lookAlikes = (addresses: readonly Hex[], ...of: Parameters<typeof build>) =>
+    reviewTransaction({ transaction: build(...of), safe, known: addresses }).findings.flatMap((finding) =>
       finding.type === 'look-alike' ? [[finding.severity, finding.address, finding.like]] : [],
     )
   const found = [['danger', poison, alice]]
