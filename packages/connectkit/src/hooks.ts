@@ -1,17 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import type { Chain } from 'viem'
 import { useConfig } from 'wagmi'
 import { useCurrentConnection } from './connection.ts'
-
-const never = () => () => undefined
-
-/** False while prerendering and hydrating. */
-export const useIsMounted = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 
 /** The chains of the config. */
 export function useChains(): Chain[] {
