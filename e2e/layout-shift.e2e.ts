@@ -13,6 +13,11 @@ test(
   async ({ page, server, world }) => {
     await sendMint(world, world.accounts.bob, { quantity: 2 })
     await page.addInitScript(recordShifts)
+    // As on a slow line: until then the stand-ins of the system are shown.
+    await page.route(/\.woff2/, async (route) => {
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      await route.continue()
+    })
     // The server reads the chain's blocks after the sale.
     await expect.poll(async () => (await fetch(`${server.url}/peppers/1`)).status).toBe(200)
     for (const viewport of [

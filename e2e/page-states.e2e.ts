@@ -106,10 +106,16 @@ async function readSlowly(page: Page, url: string, account: string): Promise<voi
   await expect(status.filter({ hasText: 'You’re offline' })).toBeVisible()
 }
 
-test('in forced colors the current page and section are marked, and buttons have edges', async ({
+test('studio and Safe in forced colors: sections are marked, buttons have edges; offline is said', async ({
   page,
   server,
 }) => {
+  const expectOfflineNotice = async () => {
+    await page.context().setOffline(true)
+    await expect(main(page).getByText('You’re offline')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(main(page).getByText('You’re offline')).toHaveCount(0)
+  }
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(`${server.url}/studio`)
   await waitUntilLive(page)
@@ -127,9 +133,11 @@ test('in forced colors the current page and section are marked, and buttons have
     expect(marked.size).toBe(1)
     expect(lines.filter(({ isCurrent, line }) => !isCurrent && marked.has(line))).toEqual([])
   }
+  await expectOfflineNotice()
   await page.goto(`${server.url}/safe`)
   await waitUntilLive(page)
   await expect(main(page).getByRole('button', { name: 'Open Safe' })).toBeVisible()
+  await expectOfflineNotice()
   for (const button of await main(page).getByRole('button').all())
     await expect(button).not.toHaveCSS('border-top-width', '0px')
 })

@@ -4,6 +4,7 @@ import { openGallery, listScreens, serveGallery, showScreen } from '@peppermint/
 import { measureLabel } from './galleryChecks.ts'
 import { expect, test } from './journey.ts'
 import { partOf, screenFaults } from './screenFaults.ts'
+import { dueScreens } from './screensRecord.ts'
 
 const dist = fileURLToPath(new URL('../dev/gallery/dist', import.meta.url))
 /** Stricter than the site's policy, to detect any inline code. */
@@ -26,7 +27,7 @@ for (let part = 1; part <= PARTS; part += 1)
     const screens = await listScreens(page, url, 'part=mint')
     expect(screens.length).toBeGreaterThan(50)
     await openGallery(page, url, 'part=mint')
-    const faults = await screenFaults(page, partOf(screens, part, PARTS), {
+    const faults = await screenFaults(page, dueScreens(partOf(screens, part, PARTS)), {
       unfolds: '.label details',
       hasWideAxe: true,
     })
@@ -60,7 +61,9 @@ test('[F-01] the main action is above the fold, and a mint keeps the label’s h
   await openGallery(page, url, 'part=mint')
   const below: Record<string, number> = {}
   const heights: Record<string, Record<string, number>> = {}
-  for (const screen of screens) {
+  // Those of a mint are compared with each other.
+  const due = new Set([...dueScreens(screens), ...screens.filter((screen) => MINT_SCREENS.test(screen))])
+  for (const screen of due) {
     await showScreen(page, screen)
     for (const fold of FOLDS) {
       const size = `${fold.width} × ${fold.height}`

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { openGallery, listScreens, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { expect, test } from './journey.ts'
 import { partOf, screenFaults } from './screenFaults.ts'
+import { dueScreens } from './screensRecord.ts'
 
 const dist = fileURLToPath(new URL('../dev/gallery/dist', import.meta.url))
 /** Stricter than the site's policy, to detect any inline code, and any picture that a gateway names. */
@@ -30,7 +31,7 @@ for (let part = 1; part <= PARTS; part += 1)
     for (const kind of ['review-', 'action-', 'form-', 'message-', 'files-'])
       expect(screens.filter((screen) => screen.startsWith(kind)).length).toBeGreaterThan(2)
     await openGallery(page, url, 'part=safe')
-    const own = partOf(screens, part, PARTS)
+    const own = dueScreens(partOf(screens, part, PARTS))
     const faults = await screenFaults(page, own, { isRepeated: (screen) => REPEATED.test(screen) })
     await page.close()
     await server.stop()

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { openGallery, listScreens, serveGallery } from '@peppermint/wallet-kit/galleryTools'
 import { expect, test } from './journey.ts'
 import { screenFaults } from './screenFaults.ts'
+import { dueScreens } from './screensRecord.ts'
 
 const dist = fileURLToPath(new URL('../dev/gallery/dist', import.meta.url))
 
@@ -15,7 +16,7 @@ test('every state of the studio is legible', async ({ browser }) => {
   const screens = await listScreens(page, url, 'part=studio')
   expect(screens.length).toBeGreaterThan(30)
   await openGallery(page, url, 'part=studio')
-  const faults = await screenFaults(page, screens)
+  const faults = await screenFaults(page, dueScreens(screens))
   await page.close()
   await server.stop()
   expect({ faults, errors }).toEqual({ faults: {}, errors: [] })

@@ -12,7 +12,8 @@ import fs, { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from './runCommand.mjs'
 import { findLineFaults } from './brokenLines.mjs'
-import { readTitles } from './testTitles.mjs'
+import { findUnreachedIds } from './reachedIds.mjs'
+import { readTests } from './testTitles.mjs'
 
 const ID = /\b[A-Z]-\d{2}\b/g
 const BRACKETED = /\[([A-Z]-\d{2})\]/g
@@ -42,7 +43,7 @@ async function allTests() {
   const exclude = (path) => NOT_SOURCES.test(path)
   const files = fs.globSync('**/*.{test.ts,test.tsx,e2e.ts,t.sol}', { cwd: root, exclude }).toSorted()
   const read = files.map(async (file) =>
-    (await readTitles(file, readFileSync(join(root, file), 'utf8'))).map((title) => ({ file, title })),
+    (await readTests(file, readFileSync(join(root, file), 'utf8'))).map((test) => ({ file, ...test })),
   )
   return (await Promise.all(read)).flat()
 }
@@ -50,10 +51,11 @@ async function allTests() {
 /** Adds each test to the requirements that its title names. @returns one sentence per violation. */
 export function compare(lines, tests) {
   const faults = []
-  for (const { file, title } of tests) {
+  for (const test of tests) {
+    const { file, title } = test
     for (const id of new Set([...title.matchAll(BRACKETED)].map(([, each]) => each))) {
       const line = lines.get(id)
-      if (line) line.tests.push({ file, title })
+      if (line) line.tests.push(test)
       else faults.push(`${file}: "${title}" names ${id}, which docs/requirements.md does not contain.`)
     }
   }
@@ -155,11 +157,15 @@ async function main([...options]) {
   for (const page of fs.globSync('docs/{audits,guides}/*.md', { cwd: root })) {
     faults.push(...findUnknownCitations(page, readFileSync(join(root, page), 'utf8'), tests))
   }
-  faults.push(...findLinkFaults(), ...(await findLineFaults(lines)))
+  faults.push(...findLinkFaults(), ...(await findLineFaults(lines)), ...findUnreachedIds(lines))
   const proven = [...lines.values()].filter((line) => line.tests.length > 0).length
   const finished = [...lines.values()].filter((line) => line.finished).length
   if (options.includes('--json')) {
-    const requirements = [...lines].map(([id, line]) => ({ id, ...line }))
+    const requirements = [...lines].map(([id, { tests: proofs, ...line }]) => ({
+      id,
+      ...line,
+      tests: proofs.map(({ file, title }) => ({ file, title })),
+    }))
     process.stdout.write(`${JSON.stringify({ requirements, faults }, null, 2)}\n`)
   } else {
     if (!options.includes('--quiet')) {

@@ -1,5 +1,5 @@
 /** Reads test titles from a file's syntax, without running it. */
-import { parseAst } from 'vitest/node'
+import { parseSource } from './syntax.mjs'
 
 const RUNNERS = new Set(['test', 'it', 'describe'])
 
@@ -19,19 +19,15 @@ export async function readTitles(file, text) {
  * The tests of a file.
  * @param {string} file
  * @param {string} text
- * @returns {Promise<{ title: string, name: string, text: string }[]>} `title` as {@link readTitles} has it, `name`
- * as Vitest does, without the table, and the source `text` of the test; of a Solidity test the title is all.
+ * @returns {Promise<{ title: string, name: string, text: string, nodes: any[] }[]>} `title` as {@link readTitles} has
+ * it, `name` as Vitest does, without the table, the source `text` of the test, and its syntax with that of its groups,
+ * from within; of a Solidity test the title is all.
  */
 export async function readTests(file, text) {
-  if (file.endsWith('.sol')) return solidityTitles(text).map((title) => ({ title, name: title, text: title }))
+  if (file.endsWith('.sol'))
+    return solidityTitles(text).map((title) => ({ title, name: title, text: title, nodes: [] }))
   const tests = []
-  let tree
-  try {
-    tree = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
-  } catch (error) {
-    throw new Error(`${file} does not parse: ${error.message}`, { cause: error })
-  }
-  walk(tree, [])
+  walk(parseSource(file, text), [])
   return tests
 
   function walk(node, groups) {
@@ -42,14 +38,15 @@ export async function readTests(file, text) {
     if (typeof node !== 'object' || node === null) return
     const found = node.type === 'CallExpression' ? parseTest(node, { withTable: true }) : undefined
     if (found && found.runner !== 'describe') {
-      const named = [...groups, found]
+      const named = [...groups, { ...found, node }]
       tests.push({
         title: named.map(({ title }) => title).join(' '),
         name: named.map(({ name }) => name).join(' > '),
         text: text.slice(node.start, node.end),
+        nodes: named.map((each) => each.node).toReversed(),
       })
     }
-    const inside = found?.runner === 'describe' ? [...groups, found] : groups
+    const inside = found?.runner === 'describe' ? [...groups, { ...found, node }] : groups
     for (const value of Object.values(node)) if (typeof value === 'object') walk(value, inside)
   }
 }

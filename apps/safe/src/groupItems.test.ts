@@ -43,7 +43,7 @@ test('labels and conflict headings without a transaction are dropped', () => {
   expect(groupDays([day(1), day(2)], 'TRANSACTION', String)).toEqual([])
 })
 
-test('[G-27] the history is grouped by day, also across pages', () => {
+test('[G-09] the history is grouped by day, also across pages', () => {
   const groups = groupDays(
     [day(29), transaction('a'), day(21), transaction('b'), day(12), transaction('c')],
     'TRANSACTION',

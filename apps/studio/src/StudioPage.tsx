@@ -107,6 +107,7 @@ export function StudioPage({ data }: { readonly data: RouteData<'studio'> }) {
  */
 function ChainConsent() {
   const { site } = useSession()
+  const isOnline = useOnline()
   if (site.endpoints.length === 0)
     return (
       <div className="notice bad" role="alert">
@@ -115,6 +116,7 @@ function ChainConsent() {
     )
   return (
     <div className="notice consent">
+      {!isOnline && <p role="status">{chainFailureWords(isOnline)}</p>}
       <p>{chainConsentWords(getEndpointHosts(site))}</p>
       <button type="button" className="b secondary" onClick={() => chainAccess.set(true)}>
         {t`Read from ${COLLECTION.chain.name}`}

@@ -128,7 +128,7 @@ test('shows what a signature for a Safe is of: receiver, value, call and nonce',
   expect(strange.get('Call')).toBe('0x12345678 and 0 bytes more')
 })
 
-test('[C-11] names the asset to add', () => {
+test('names the asset to add', () => {
   const rows = (asset: Parameters<typeof describeAsset>[1]) =>
     describeAsset('http://localhost:7700', asset, collection)
       .rows.slice(1)

@@ -183,7 +183,7 @@ test('[O-02] COLLECTION launches another folder on a chain of one’s own, witho
   )
 })
 
-test('[O-02] every line under Next can be pasted, after a launch and after an allowlist', async () => {
+test('[O-01] every line under Next can be pasted, after a launch and after an allowlist', async () => {
   const environment = { PRIVATE_KEY: key, CRATE_SECRET, COLLECTION: 'tidelines' }
   const place = ['--network', 'local', '--rpc', node.url, '--addresses', 'my addresses']
   const { stdout } = await runPeppermint(['deploy', ...place, '--broadcast'], folder, environment)

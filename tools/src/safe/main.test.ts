@@ -15,6 +15,7 @@ import {
   sendTransaction,
   setBalance,
   setCode,
+  waitForTransactionReceipt,
 } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -101,7 +102,8 @@ test('creates factory and contracts; Safes of protocol-kit and ours are the same
     kitContracts(set),
   )
   expect(ours).toEqual({ safe: kit.address, ...kit.creation })
-  await sendTransaction(node.client, { account: await rich(), ...kit.creation })
+  const creation = await sendTransaction(node.client, { account: await rich(), ...kit.creation })
+  await waitForTransactionReceipt(node.client, { hash: creation })
   expect(await readSafe(node.client, ours.safe)).toMatchObject({
     ...options,
     isGenuine: true,

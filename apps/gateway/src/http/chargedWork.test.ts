@@ -12,6 +12,7 @@ import { pushToken } from '../notifications/deviceRequests.fixture.ts'
 import { notificationRoutes } from '../notifications/notificationRoutes.ts'
 import { securityRoutes } from '../security/securityRoutes.ts'
 import { estimationRoutes } from '../transactions/estimationRoutes.ts'
+import { listRoutes } from '../transactions/listRoutes.ts'
 import { startGatewayServer, type GatewayServer } from './gatewayServer.fixture.ts'
 import { worldConfig } from '../worldConfig.fixture.ts'
 
@@ -43,6 +44,7 @@ beforeAll(async () => {
       overviewRoutes(chains),
       decoderRoutes(chains),
       estimationRoutes(chains),
+      listRoutes(chains),
       notificationRoutes(chains, { isOn: true, services: [] }),
       securityRoutes(chains),
     ],
@@ -108,12 +110,24 @@ test('[G-26] a preview counts as the work of its answer, which repeats the calld
     client.post(`/v1/chains/7700/transactions/${zeroAddress}/preview`, {
       to: zeroAddress,
       value: '0',
-      data: calldata(60_000),
+      data: calldata(40_000),
       operation: 0,
     })
   expect((await preview()).status).toBe(404)
   expect((await preview()).status).toBe(429)
   expect(worked).toEqual(['safe'])
+})
+
+test('[G-26] a long page of a list counts as several requests, before the Safe is read', async () => {
+  const client = newClient()
+  const list = (limit: number) =>
+    client.get(
+      `/v1/chains/7700/safes/${zeroAddress}/transactions/queued?cursor=limit%3D${limit}%26offset%3D0`,
+    )
+  for (let page = 0; page < 5; page += 1) expect((await list(20)).status).toBe(404)
+  expect((await list(100)).status).toBe(404)
+  expect((await list(20)).status).toBe(429)
+  expect(worked).toHaveLength(6)
 })
 
 test.each(['counterparty-analysis', 'threat-analysis'])(

@@ -35,6 +35,7 @@ export function reviewForWallet(
       version: safe?.version ?? null,
       ...(safe && { nonce: safe.nonce, singleton: safe.singleton, isGenuine: safe.version !== null }),
     },
+    known: safe?.owners,
     abis: config.abis.map(({ abi, address: contract }) => ({ abi: abi as Abi, address: contract })),
   })
   return { ...review, findings: review.findings.flatMap((finding) => asVouchedFor(finding, config)) }

@@ -9,7 +9,12 @@ import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { bodyOf, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
-import { readDetailsCost, readCallSizes, BYTES_PER_MILLISECOND } from '../transactions/detailsCost.ts'
+import {
+  BYTES_PER_MILLISECOND,
+  MILLISECONDS_PER_TRANSACTION,
+  readCallSizes,
+  readDetailsCost,
+} from '../transactions/detailsCost.ts'
 import { requireTransaction } from '../transactions/details.ts'
 import {
   addressFilter,
@@ -50,8 +55,6 @@ import {
 
 const ofTransaction = ofService.extend({ safeTxHash: hashInput })
 
-/** Of a page, besides its calldata. */
-const MILLISECONDS_PER_TRANSACTION = 0.3
 /** Of each of a Safe's transactions that is read and sorted for a page, most of it the database's. */
 const MILLISECONDS_PER_SORTED = 0.01
 /** More are not counted, nor charged. */

@@ -8,6 +8,8 @@ import { parseTransactionId } from './ids.ts'
 
 /** Of calldata: the database reads it, the answer has it twice, and the mint server passes that on. */
 export const BYTES_PER_MILLISECOND = 2_500
+/** Of a page of a list, besides calldata. */
+export const MILLISECONDS_PER_TRANSACTION = 0.3
 
 type TableOfCalls = typeof proposals | typeof multisigExecutions | typeof moduleExecutions
 

@@ -8,6 +8,7 @@ import {
   type TransactionSummary,
 } from '@peppermint/safe/wire'
 import type { Context } from 'hono'
+import { chargeWork } from '@peppermint/http/edge/chargeWork.ts'
 import type { AppEnv } from '@peppermint/http/router.ts'
 import type { GatewayChains, GatewayChain } from '../gatewayChain.ts'
 import { readCursor, type PageRequest } from '../http/cursor.ts'
@@ -20,6 +21,7 @@ import {
 } from '../http/gatewayRouter.ts'
 import { requestUrl } from '../http/requestUrl.ts'
 import { requireSafeOf } from '../safes/requireSafe.ts'
+import { MILLISECONDS_PER_TRANSACTION } from './detailsCost.ts'
 import { readIncomingTransfers } from './incomingList.ts'
 import {
   addressFilter,
@@ -94,9 +96,11 @@ export function listRoutes(chains: GatewayChains): GatewayRouter {
 
   /** The Safe of a request. @throws {GatewayError} 404, 422. */
   async function readRequest(context: Context<AppEnv>, params: Parameters<typeof requireSafeOf>[1]) {
+    const page = readCursor(requestUrl(context))
+    await chargeWork(context, page.limit * MILLISECONDS_PER_TRANSACTION)
     const found = await requireSafeOf(chains, params, context.get('client'))
     const query: Query = (name) => context.req.query(name)
-    return { ...found, page: readCursor(requestUrl(context)), query }
+    return { ...found, page, query }
   }
 
   router.openapi(queueRoute, async (context) => {

@@ -45,7 +45,7 @@ test.each<Attempt>([
   expect(attempt.isCurrent()).toBe(false)
 })
 
-test('[T-08] clearing keeps an attempt whose wallet may still respond', () => {
+test('[T-03] clearing keeps an attempt whose wallet may still respond', () => {
   const { published, attempts } = setUp()
   const attempt = attempts.begin()
   attempt.set({ status: 'idle' })

@@ -74,7 +74,7 @@ test('who lacks the coin is offered where to get it, by links that contact no on
   expect(COLLECTION.coinLinks.length).toBeGreaterThan(0)
 })
 
-test('[T-01] the prompt shows network, contract and amount as wallets show them', () => {
+test('the prompt shows network, contract and amount as wallets show them', () => {
   const markup = markupOf(example('prompt'))
   expect(markup).toContain('0x5C0F…7C31')
   expect(markup).toContain('(0x68155a43676e00000)')

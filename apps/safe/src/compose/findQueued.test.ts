@@ -45,12 +45,12 @@ const find = async (made: SafeTransaction, ...queued: readonly SafeTransaction[]
     safeTxHash: hashAt(made.nonce),
   })
 
-test('[T-03] the same calls at another nonce are found', async () => {
+test('the same calls at another nonce are found', async () => {
   const queued = [transaction({ nonce: -1 }), transaction({ nonce: 7, value: 6n }), transaction({ nonce: 8 })]
   expect(await find(transaction(), ...queued)).toEqual({ safeTxHash: hashAt(8), nonce: 8, isSame: false })
 })
 
-test('[T-03] the same transaction is found first', async () => {
+test('the same transaction is found first', async () => {
   const queued = [transaction({ nonce: 8 }), transaction({ nonce: 9 })]
   expect(await find(transaction(), ...queued)).toEqual({ safeTxHash: hashAt(9), nonce: 9, isSame: true })
 })
@@ -70,7 +70,7 @@ test('rejections of several nonces are not the same', async () => {
   expect(await find(transaction(rejection), transaction(rejection))).toMatchObject({ isSame: true })
 })
 
-test('[T-03] a queue that is not read whole does not say that it has none', async () => {
+test('a queue that is not read whole does not say that it has none', async () => {
   const made = {
     transaction: transaction(),
     safe: { safe, chainId: 7700, version: '1.4.1' },

@@ -60,7 +60,7 @@ function drawn(node: ReactNode, source: SafeSource = gallerySource(), reading?: 
 }
 const button = (label: string) => new RegExp(`<button[^>]*>${label}</button>`)
 
-test('[T-03] a queue with the same proposal is named above the button, before it is pressed', () => {
+test('a queue with the same proposal is named above the button, before it is pressed', () => {
   // The queue was not read by the page: the proposal gets the Safe's next nonce, which the queued one has, too.
   const { safeTxHash } = hashSafeTransaction(make(18), { chainId: 7700, safe: SAFE, version: '1.3.0' })
   expect(info.safeTxHash).toBe(safeTxHash)
@@ -70,7 +70,7 @@ test('[T-03] a queue with the same proposal is named above the button, before it
   expect(same).not.toMatch(/<button[^>]*>(Sign|Propose)/)
 })
 
-test('[T-03] the same calls at another nonce are named above the button, which says what it does', () => {
+test('the same calls at another nonce are named above the button, which says what it does', () => {
   const other = { details: queued, info: { ...info, nonce: 17, safeTxHash: `0x${'11'.repeat(32)}` as const } }
   const markup = markupOf({ proposals: [other], isWhole: true })
   const notice = markup.indexOf('exactly the same calls is already in the queue, at nonce 17')
@@ -78,7 +78,7 @@ test('[T-03] the same calls at another nonce are named above the button, which s
   expect(markup.search(button('Propose it twice'))).toBeGreaterThan(notice)
 })
 
-test('[T-03] nothing can be signed before the queue was looked at; of an unread one that is said', () => {
+test('nothing can be signed before the queue was looked at; of an unread one that is said', () => {
   expect(markupOf(undefined)).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Sign and propose/)
   const none = markupOf(whole, 5n)
   expect(none).toMatch(button('Sign and propose'))

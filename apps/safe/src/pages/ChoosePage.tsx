@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { Redirect, useLocation } from 'wouter'
 import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
+import { useOnline } from '@peppermint/ui/parts/useOnline.ts'
 import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
-import { Loaded, Loading } from '../elements/Loaded.tsx'
+import { Loaded, LoadFailed, Loading } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { CREATE_PATH, GATEWAY_PATH, safePath } from '@peppermint/ui/safe/paths.ts'
@@ -19,6 +20,7 @@ export function ChoosePage() {
   const account = useAccount()
   const isInHost = useIsInHost()
   const isReconnecting = useIsReconnecting()
+  const isOnline = useOnline()
   const recent = useSyncExternalStore(recentSafes.subscribe, recentSafes.get, recentSafes.get)
   // Inside a Safe, the account is the Safe.
   if (isInHost && account !== undefined) return <Redirect to={safePath(account)} replace />
@@ -45,6 +47,10 @@ export function ChoosePage() {
           <SafeList safes={recent} />
           <ActionButton isSecondary onClick={() => recentSafes.set([])}>{t`Forget these`}</ActionButton>
         </section>
+      )}
+      {/* An owner’s list says so itself. */}
+      {!isOnline && (account === undefined || gateway === undefined) && (
+        <LoadFailed error={null} what={t`your Safes`} />
       )}
       {account === undefined ? (
         <section>

@@ -55,7 +55,7 @@ function draw(
 }
 
 // Below the router’s base, as it renders without a browser.
-test('[M-04] [H-10] inside a Safe, /safe opens it; an owner’s wallet lists its Safes', () => {
+test('[M-04] inside a Safe, /safe opens it; an owner’s wallet lists its Safes', () => {
   expect(draw(<ChoosePage />, { isConnected: true, walletId: 'safe' }).opened).toBe(`/${SAFE}`)
   for (const isConnected of [true, false]) {
     const { opened, markup } = draw(<ChoosePage />, { isConnected })

@@ -34,7 +34,7 @@ import {
   type StatedConfirmation,
 } from './checkConfirmations.ts'
 import { readProposal } from './readProposal.ts'
-import { useAddressNames } from './useAddressNames.ts'
+import { useAddressNames, useKnownAddresses } from './useAddressNames.ts'
 import { recheckMs, useApprovals, useContracts, useProof } from './useChainReads.ts'
 import { queueBefore } from './queueBefore.ts'
 
@@ -101,14 +101,16 @@ export function useReview(input: ReviewInput): ReviewOnPage {
   )
   const isExecuted = (statedStatus === 'SUCCESS' || statedStatus === 'FAILED') && ofOutcome.length === 0
 
+  const known = useKnownAddresses(owners)
   const readable = useMemo(
     () => ({
       transaction,
       safe: { address: safe, chainId, version, ...pickState(state, isExecuted) },
       stated: { safeTxHash: statedHash },
       abis: [{ abi: scovillesAbi, address: collection }, ...abis],
+      known,
     }),
-    [transaction, safe, chainId, version, state, isExecuted, statedHash, collection, abis],
+    [transaction, safe, chainId, version, state, isExecuted, statedHash, collection, abis, known],
   )
   const withoutCode = useMemo(() => reviewTransaction(readable), [readable])
   const called = useMemo(() => calledAddresses(withoutCode.call), [withoutCode])

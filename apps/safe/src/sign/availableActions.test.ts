@@ -63,7 +63,7 @@ test('anyone executes what is signed, but only owners sign and reject', () => {
   })
 })
 
-test('[H-10] inside a Safe, the Safe cannot execute what its owners signed', () => {
+test('[M-04] inside a Safe, the Safe cannot execute what its owners signed', () => {
   const inside = actions({ account: safe, confirmations: [by(alice), by(carol)] })
   expect(inside).toEqual({
     sign: 'impossible',

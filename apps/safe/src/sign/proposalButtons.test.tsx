@@ -75,7 +75,7 @@ test('that no owner proposed it is said above the buttons, which wait for a tick
   expect(markupWith([])).not.toContain('aria-disabled="true"')
 })
 
-test('[H-10] inside a Safe, how an owner signs is said in place of the buttons', () => {
+test('[M-04] inside a Safe, how an owner signs is said in place of the buttons', () => {
   const review = reviewMessage({ message: 'hi', safe: { address: SAFE, chainId: 7700, version: '1.4.1' } })
   const message = <SignMessage review={review} label="Sign this message" share={() => Promise.resolve()} />
   const inside: AvailableActions = {
@@ -142,14 +142,14 @@ const asked = {
 const noticeOf = (entry: JournalEntry): string =>
   renderToStaticMarkup(<EntryNotice entry={entry} onDismiss={nothing} />)
 
-test('[T-03] what may have been sent can be said not to have been', () => {
+test('what may have been sent can be said not to have been', () => {
   expect(noticeOf({ ...asked, unclearSince: 2 })).toMatch(
     /may have been sent.*<button[^>]*>It wasn’t sent<\/button>/s,
   )
   expect(noticeOf(asked)).not.toContain('<button')
 })
 
-test('[T-06] a tentative replacement is said to be likely, not certain', () => {
+test('a tentative replacement is said to be likely, not certain', () => {
   const replaced = { ...asked, status: 'replaced', settledAt: 3 } as const
   for (const reason of ['replaced', 'cancelled', 'nonce-used'] as const) {
     expect(noticeOf({ ...replaced, reason, tentative: true })).toContain('most likely won’t')

@@ -3,6 +3,8 @@ import type { ChildProcess } from 'node:child_process'
 
 const INTERVAL_MS = 5_000
 const MAX_SILENCE_MS = 30_000
+/** How many times as long it may be silent before its first answer. */
+const START_FACTOR = 4
 
 export interface Watch {
   /** Call it for each answer. */
@@ -26,13 +28,19 @@ export function watchProcess(
   { intervalMs, maxSilenceMs }: WatchTimes = { intervalMs: INTERVAL_MS, maxSilenceMs: MAX_SILENCE_MS },
 ): Watch {
   let unanswered = 0
+  // It answers once it has loaded its code, which takes long on a busy machine.
+  let silenceMs = maxSilenceMs * START_FACTOR
   const timer = setInterval(() => {
     // Counted, not timed: this process, too, may have been held up.
-    if (unanswered * intervalMs >= maxSilenceMs) child.kill('SIGKILL')
+    if (unanswered * intervalMs >= silenceMs) child.kill('SIGKILL')
     unanswered += 1
     ping()
   }, intervalMs)
   timer.unref()
   child.once('exit', () => clearInterval(timer))
-  return { answered: () => (unanswered = 0), isAnswering: () => unanswered <= 2 }
+  const answered = () => {
+    unanswered = 0
+    silenceMs = maxSilenceMs
+  }
+  return { answered, isAnswering: () => unanswered <= 2 }
 }

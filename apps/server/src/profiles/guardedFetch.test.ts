@@ -62,7 +62,7 @@ test.each([
   'https://metadata.google.internal/a.png',
   'https://pictures.example:8443/a.png',
   'https://me:secret@pictures.example/a.png',
-])('[B-12] %s is refused before its host is even resolved', async (url) => {
+])('%s is refused before its host is even resolved', async (url) => {
   const resolve = vi.fn(resolverOf({}))
   await expect(guarded({ edge: { resolve } })(url)).rejects.toThrow('is not a public https address')
   expect(resolve).not.toHaveBeenCalled()
@@ -93,7 +93,7 @@ test.each([
   '2002:7f00:1::',
   '2001::1',
   '2001:db8::1',
-])('[B-12] a host that resolves to %s is refused, and nothing connects to it', async (address) => {
+])('a host that resolves to %s is refused, and nothing connects to it', async (address) => {
   const port = await startPort()
   const resolve = resolverOf({ 'pictures.example': ['93.184.215.14', address] })
   const fetching = guarded({ edge: { resolve, httpsPort: port.port } })('https://pictures.example/a.png')
@@ -101,14 +101,14 @@ test.each([
   expect(port.connections()).toBe(0)
 })
 
-test('[B-12] public addresses are those that no registry reserves', () => {
+test('public addresses are those that no registry reserves', () => {
   for (const address of ['93.184.215.14', '172.32.0.1', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450::1'])
     expect(isPublicIp(address), address).toBe(true)
   for (const address of ['', 'pictures.example', '1.1.1', '::ffff:1.1.1.1'])
     expect(isPublicIp(address)).toBe(false)
 })
 
-test('[B-12] the connection is made to the address that was checked, resolved once', async () => {
+test('the connection is made to the address that was checked, resolved once', async () => {
   const port = await startPort()
   const answers = [['127.0.0.1'], ['127.0.0.2']]
   const resolve = vi.fn(async () => (answers.shift() ?? []).map((address) => ({ address, family: 4 })))
@@ -119,7 +119,7 @@ test('[B-12] the connection is made to the address that was checked, resolved on
   expect(resolve).toHaveBeenCalledTimes(1)
 })
 
-test('[B-12] where the first checked address refuses, the next checked one is connected to', async () => {
+test('where the first checked address refuses, the next checked one is connected to', async () => {
   const port = await startPort()
   const resolve = resolverOf({ 'two.example': ['127.0.0.2', '127.0.0.1'] })
   const edge = { resolve, isPublicIp: () => true, httpsPort: port.port }
@@ -127,7 +127,7 @@ test('[B-12] where the first checked address refuses, the next checked one is co
   expect(port.connections()).toBe(1)
 })
 
-test('[B-12] without options a host is resolved by the name servers, and a private one refused', async () => {
+test('without options a host is resolved by the name servers, and a private one refused', async () => {
   // The machine's edge: what its name servers answer.
   const resolve4 = vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['10.0.0.7'])
   const resolve6 = vi.spyOn(Resolver.prototype, 'resolve6').mockRejectedValue(new Error('ENODATA'))
@@ -141,7 +141,7 @@ test('[B-12] without options a host is resolved by the name servers, and a priva
   expect(resolve4).toHaveBeenCalledExactlyOnceWith('pictures.example')
 })
 
-test('[B-12] a name server that never answers is left when the time is over', async () => {
+test('a name server that never answers is left when the time is over', async () => {
   const names = await startNameServer(() => undefined)
   onTestFinished(names.stop)
   const resolve: typeof resolveHost = (host, signal) => resolveHost(host, signal, [names.address])
@@ -151,7 +151,7 @@ test('[B-12] a name server that never answers is left when the time is over', as
   expect(names.questions()).toBeLessThanOrEqual(2)
 })
 
-test('[B-12] a redirect is held to the same rules as the first address', async () => {
+test('a redirect is held to the same rules as the first address', async () => {
   const secret = await startHost((_, response) => response.end('secret'))
   const port = await startPort()
   const targets: Record<string, string> = {
@@ -186,7 +186,7 @@ test('[B-12] a redirect is held to the same rules as the first address', async (
   expect(gateway.paths.filter((path) => path === '/ipfs/round')).toHaveLength(4)
 })
 
-test('[B-12] more bytes than the limit end the exchange, declared or not', async () => {
+test('more bytes than the limit end the exchange, declared or not', async () => {
   let isClosed = false
   const gateway = await startHost((request, response) => {
     if (request.url === '/ipfs/fits') {
@@ -207,18 +207,15 @@ test('[B-12] more bytes than the limit end the exchange, declared or not', async
   await expect.poll(() => isClosed).toBe(true)
 })
 
-test.each(['/ipfs/silent', '/ipfs/slow'])(
-  '[B-12] a host that never finishes (%s) is left in time',
-  async (path) => {
-    const gateway = await startHost((request, response) => {
-      if (request.url === '/ipfs/slow') response.writeHead(200).write('x')
-    })
-    const fetch = guarded({ ipfsGateway: gateway.origin, timeoutMs: 50 })
-    await expect(fetch(`${gateway.origin}${path}`)).rejects.toMatchObject({ name: /Abort|Timeout/ })
-  },
-)
+test.each(['/ipfs/silent', '/ipfs/slow'])('a host that never finishes (%s) is left in time', async (path) => {
+  const gateway = await startHost((request, response) => {
+    if (request.url === '/ipfs/slow') response.writeHead(200).write('x')
+  })
+  const fetch = guarded({ ipfsGateway: gateway.origin, timeoutMs: 50 })
+  await expect(fetch(`${gateway.origin}${path}`)).rejects.toMatchObject({ name: /Abort|Timeout/ })
+})
 
-test('[B-12] nothing of a visitor is sent along, and another status is no picture', async () => {
+test('nothing of a visitor is sent along, and another status is no picture', async () => {
   let headers: NodeJS.Dict<string | string[]> = {}
   const gateway = await startHost((request, response) => {
     headers = request.headers
@@ -229,7 +226,7 @@ test('[B-12] nothing of a visitor is sent along, and another status is no pictur
   expect(Object.keys(headers).toSorted()).toEqual(['accept-encoding', 'connection', 'host', 'user-agent'])
 })
 
-test('[B-12] bytes are pictures by what they are, and an SVG, a page or a script never is', () => {
+test('bytes are pictures by what they are, and an SVG, a page or a script never is', () => {
   const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
   expect(detectPictureType(bytes('\x89PNG\r\n\x1a\n…'))).toBe('image/png')
   expect(detectPictureType(bytes('\xff\xd8\xff\xe0'))).toBe('image/jpeg')

@@ -11,7 +11,7 @@ async function start(records: Parameters<typeof startNameServer>[0]) {
 const never = new AbortController().signal
 const v6 = (last: number) => [0x26, 0x06, ...Array.from({ length: 13 }, () => 0), last]
 
-test('[B-12] the addresses of both families come by turns, four of each', async () => {
+test('the addresses of both families come by turns, four of each', async () => {
   const answers: Record<RecordType, readonly (readonly number[])[]> = {
     A: [1, 2, 3, 4, 5, 6].map((last) => [93, 184, 215, last]),
     AAAA: [v6(1)],
@@ -28,19 +28,19 @@ test('[B-12] the addresses of both families come by turns, four of each', async 
   ).toHaveLength(4)
 })
 
-test('[B-12] a host with addresses of one family has these', async () => {
+test('a host with addresses of one family has these', async () => {
   const server = await start((type) => (type === 'A' ? [[93, 184, 215, 14]] : []))
   expect(await resolveHost('pictures.example', never, [server.address])).toEqual([
     { address: '93.184.215.14', family: 4 },
   ])
 })
 
-test('[B-12] a host without addresses is an error', async () => {
+test('a host without addresses is an error', async () => {
   const server = await start(() => [])
   await expect(resolveHost('pictures.example', never, [server.address])).rejects.toThrow('ENODATA')
 })
 
-test('[B-12] an aborted resolution ends with the reason, without a second try', async () => {
+test('an aborted resolution ends with the reason, without a second try', async () => {
   const server = await start(() => undefined)
   const ending = new AbortController()
   const resolving = resolveHost('pictures.example', ending.signal, [server.address])

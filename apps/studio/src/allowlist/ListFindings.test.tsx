@@ -30,7 +30,7 @@ const textOf = (written: typeof everyone | undefined, drafted: typeof everyone):
     />,
   ).replaceAll(/<[^>]+>/g, ' ')
 
-test('[S-08] a root in the batch is not called the root on chain', () => {
+test('a root in the batch is not called the root on chain', () => {
   const text = textOf({ ...everyone, allowlistRoot: other }, { ...everyone, allowlistRoot: root })
   expect(text).toContain('Another root than on chain')
   expect(text).toContain('Your batch sets this root. It isn’t sent yet.')

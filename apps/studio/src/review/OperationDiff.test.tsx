@@ -9,7 +9,7 @@ const recipients = Array.from({ length: 50 }, (_, index) => ({
   quantity: index + 1,
 }))
 
-test('[S-05] the review of an airdrop shows every account with its quantity', () => {
+test('[S-01] the review of an airdrop shows every account with its quantity', () => {
   const html = renderToStaticMarkup(<Recipients recipients={recipients} title="1. Airdrop" />)
   for (const { account, quantity } of recipients)
     expect(html).toContain(`<td class="brk">${account}</td><td>${quantity}</td>`)

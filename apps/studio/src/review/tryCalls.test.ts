@@ -44,7 +44,7 @@ test.each([
   ['execution reverted', -32_000, /no reason/],
   ['rpc error: code = Unknown desc = out of gas', -32_000, /out of gas/],
   ['gas required exceeds allowance (25000000)', -32_000, /out of gas/],
-])('[S-01] "%s" with code %i is a failing call, not a silent node', async (message, code, reason) => {
+])('[S-03] "%s" with code %i is a failing call, not a silent node', async (message, code, reason) => {
   const { calls: trials } = await tryOne((method) => {
     if (method === (message.startsWith('gas') ? 'eth_estimateGas' : 'eth_call')) throw rpcError(code, message)
   })
@@ -80,7 +80,7 @@ test('the fee of calls that could not be tried alone is not in the estimate, whi
   expect(feeWords({ ...trial, calls: [...first, ...trial.calls] })).toBe('Fee, at least')
 })
 
-test('[S-04] the export warns of a batch that fails, or that was not tried', () => {
+test('[S-03] the export warns of a batch that fails, or that was not tried', () => {
   const works = { status: 'works', gasLimit: 1n } as const
   const trial: Trial = { blockNumber: 9, calls: [works, works], maxFee: 1n, balance: 1n }
   const failed = { status: 'failed', reason: null, call: null } as const

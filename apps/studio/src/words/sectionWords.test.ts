@@ -46,7 +46,7 @@ test('a closed crate is revealed without its link only after the link window, in
   expect(startObstacle(sale, [])).toBe('No closed crate waits to be revealed.')
 })
 
-test('[S-05] an unused address without code is warned of before the ownership is offered to it', () => {
+test('an unused address without code is warned of before the ownership is offered to it', () => {
   const wordsOf = (type: 'key' | 'contract', isUsed: boolean, role: 'owner' | 'payee' = 'owner') =>
     accountCheckWords({ account: { type }, isUsed }, role)
   expect(wordsOf('key', false)).toMatchObject({ tone: 'warn' })

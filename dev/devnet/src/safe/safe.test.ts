@@ -80,7 +80,7 @@ test.each<SafeVersion>(['1.3.0', '1.4.1'])(
   },
 )
 
-test('[A-10] two of three owners sign for a Safe in any order; one alone does not', async () => {
+test('two of three owners sign for a Safe in any order; one alone does not', async () => {
   const safe = await createSafe(chain, { owners, threshold: 2, salt: 2n })
   const isGood = (signature: Hex) =>
     verifyMessage(node.client, { address: safe.address, message: text, signature })
@@ -90,7 +90,7 @@ test('[A-10] two of three owners sign for a Safe in any order; one alone does no
   expect(await isGood(await signText(safe, 'Let them in.', [0, 1]))).toBe(false)
 })
 
-test('[A-10] an undeployed Safe signs with its creation call', async () => {
+test('an undeployed Safe signs with its creation call', async () => {
   const safe = predictSafe({ owners, threshold: 2, salt: 3n })
   const isGood = (signature: Hex) =>
     verifyMessage(node.client, { address: safe.address, message: text, signature })
@@ -101,7 +101,7 @@ test('[A-10] an undeployed Safe signs with its creation call', async () => {
 })
 
 test.each<SafeVersion>(['1.3.0', '1.4.1'])(
-  '[A-10] a message approved on chain by a Safe %s needs no signature',
+  'a message approved on chain by a Safe %s needs no signature',
   async (version) => {
     const safe = await createSafe(chain, { owners, threshold: 2, salt: 4n, version })
     const receivedRequests = async () => {

@@ -1,5 +1,6 @@
 /** ABI types, parsed once per function. */
 import type { AbiParameter } from 'viem'
+import type { ParameterValue } from '../wire/index.ts'
 
 export type AbiType = {
   /** As in a signature, with tuples written out. */
@@ -63,3 +64,33 @@ export function parseAbiTypes(parameters: readonly AbiParameter[]): readonly Abi
 
 export const headBytesOf = (types: readonly AbiType[]): number =>
   types.reduce((total, { headBytes }) => total + headBytes, 0)
+
+/** Bytes that values take up as every common encoder writes them: each once, one after the other. */
+export const encodedBytesOf = (types: readonly AbiType[], values: readonly ParameterValue[]): number =>
+  types.reduce((total, type, index) => {
+    const value = values[index] ?? []
+    return total + (type.isDynamic ? WORD_BYTES : 0) + bytesOf(type, value)
+  }, 0)
+
+function bytesOf(type: AbiType, value: ParameterValue): number {
+  const list = typeof value === 'string' ? [] : value
+  switch (type.type) {
+    case 'tuple':
+      return encodedBytesOf(type.components, list)
+    case 'array': {
+      const ofElements = encodedBytesOf(
+        list.map(() => type.element),
+        list,
+      )
+      return type.length === null ? WORD_BYTES + ofElements : ofElements
+    }
+    case 'bytes':
+      return WORD_BYTES + inWords((String(value).length - 2) / 2)
+    case 'string':
+      return WORD_BYTES + inWords(new TextEncoder().encode(String(value)).length)
+    default:
+      return WORD_BYTES
+  }
+}
+
+const inWords = (bytes: number): number => WORD_BYTES * Math.ceil(bytes / WORD_BYTES)

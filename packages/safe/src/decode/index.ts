@@ -1,6 +1,7 @@
 /** Calldata as text: by ABIs, into the gateway's shape. */
 export { createAbiIndex } from './abiIndex.ts'
 export type { AbiIndex, AbiSource } from './abiIndex.ts'
+export { encodedBytesOf } from './abiType.ts'
 export { decodeCalldata } from './decodeCalldata.ts'
 export { countBatchCalls, summarizeCalldata } from './summarizeCalldata.ts'
 export type { CalldataSummary, Truncated } from './summarizeCalldata.ts'

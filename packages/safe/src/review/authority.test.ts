@@ -250,11 +250,6 @@ test.each([
     'allowance',
   ],
   [
-    'approve(address token, address spender, uint160 amount, uint48 expiration)',
-    [token, attacker, 2n ** 160n - 1n, 0],
-    'spend',
-  ],
-  [
     'confirmRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold, bool _execute)',
     [bob, [attacker], 1n, true],
     'recover',
@@ -279,6 +274,76 @@ test('the sentence of an approval has one unit, several, any amount or none', ()
     expect.stringContaining('any amount of the token'),
     expect.stringContaining('takes back what'),
   ])
+})
+
+test('an approval at Permit2 is one of the token that it names', () => {
+  const signature = 'approve(address token, address spender, uint160 amount, uint48 expiration)'
+  const data = encode(parseAbi([`function ${signature}`]), 'approve', [token, attacker, 2n ** 160n - 1n, 0])
+  const [finding] = findingsOf(call(other, data))
+  expect(finding).toMatchObject({
+    type: 'gives-authority',
+    severity: 'danger',
+    power: 'spend',
+    contract: token,
+  })
+  expect(finding && findingWords(finding, String).detail).toContain(`any amount of the token ${token} from`)
+})
+
+test('bytes after the arguments of a known function are counted, and none that an encoder writes', () => {
+  const extra = (data: Hex) =>
+    findingsOf(call(other, data)).flatMap((finding) =>
+      finding.type === 'extra-bytes' ? [finding.count] : [],
+    )
+  expect(extra(approve)).toEqual([])
+  expect(extra(`${approve}deadbeef`)).toEqual([4])
+  // Lists, texts, bytes and tuples, each of some length that fills no word.
+  const abi = parseAbi([
+    'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
+    'function addPhase((string name, uint64 start, uint64 end, uint128 price, uint32 maxPerWallet, uint32 maxPerTransaction, uint32 maxSupply, bool allowlisted, bytes32 allowlistRoot) phase)',
+  ])
+  const nested = [{ target: token, allowFailure: false, callData: approve }]
+  const phase = {
+    name: 'Öffentlich 🌶️',
+    start: 0n,
+    end: 0n,
+    price: 0n,
+    maxPerWallet: 0,
+    maxPerTransaction: 0,
+    maxSupply: 0,
+    allowlisted: false,
+    allowlistRoot: pad('0x'),
+  }
+  for (const data of [encode(abi, 'aggregate3', [nested]), encode(abi, 'addPhase', [phase])]) {
+    expect(extra(data)).toEqual([])
+    expect(extra(`${data}00`)).toEqual([1])
+  }
+})
+
+test('an address that begins and ends like a known one, or another of its batch, is a danger', () => {
+  const poison = getAddress(`${alice.slice(0, 6)}${'00'.repeat(16)}${alice.slice(-4)}`)
+  const lookAlikes = (addresses: readonly Hex[], ...of: Parameters<typeof build>) =>
+    reviewTransaction({ transaction: build(...of), safe, known: addresses }).findings.flatMap((finding) =>
+      finding.type === 'look-alike' ? [[finding.severity, finding.address, finding.like]] : [],
+    )
+  const found = [['danger', poison, alice]]
+  // As a recipient, in calldata, in a list, and as a new owner.
+  const one = callToken('transfer', [poison, 1n])
+  const swapped = call(safe.address, encode(safeFunctions, 'swapOwner', [bob, alice, poison]))
+  const list = call(
+    other,
+    encode(parseAbi(['function airdrop(address[] accounts, uint256[] quantities)']), 'airdrop', [
+      [poison],
+      [1n],
+    ]),
+  )
+  for (const each of [call(poison, '0x', 1n), one, swapped, list])
+    expect(lookAlikes([alice, bob], each)).toEqual(found)
+  expect(lookAlikes([], one)).toEqual([])
+  expect(lookAlikes([alice], callToken('transfer', [alice, 1n]))).toEqual([])
+  expect(lookAlikes([], callToken('transfer', [alice, 1n]), one, one)).toEqual(found)
+  // Of the Safe itself.
+  const twin = getAddress(`${safe.address.slice(0, 6)}${'11'.repeat(16)}${safe.address.slice(-4)}`)
+  expect(lookAlikes([], call(twin, '0x', 1n))).toEqual([['danger', twin, safe.address]])
 })
 
 test('taking authority away is no finding', () => {

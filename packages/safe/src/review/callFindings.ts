@@ -236,13 +236,14 @@ function findSigned({ what }: RuleOf<'signs'>, to: Address, hash: string, call: 
 }
 
 function findAuthority(
-  { power, to: receiverName, amount: amountName, unless }: RuleOf<'gives-authority'>,
+  { power, to: receiverName, amount: amountName, token, unless }: RuleOf<'gives-authority'>,
   { to, method, read }: { readonly to: Address; readonly method: string; readonly read: Read },
 ): Judged[] {
   if (unless !== undefined && /^(0|false|0x0*)$/.test(read(unless))) return []
   const receiver = read(receiverName) || null
   const amount = amountName === undefined ? null : read(amountName)
-  const facts = { type: 'gives-authority', power, contract: to, method, receiver, amount } as const
+  const contract = token === undefined ? to : toAddress(read(token))
+  const facts = { type: 'gives-authority', power, contract, method, receiver, amount } as const
   if (amount === null || isUnlimited(amount)) return [['danger', facts]]
   if (receiver === zeroAddress) return []
   // Of a collection, 0 is the number of a token.
@@ -260,10 +261,14 @@ function findRecipient(token: Address, method: string, recipients: readonly stri
 
 /** What the page does not draw of the call. */
 function findHidden(call: ReviewedCall): Judged[] {
-  const { decoded } = call
+  const { decoded, to, extraBytes: count } = call
+  if (decoded === null) return []
+  const { method } = decoded
+  const found: Judged[] = count > 0 ? [['note', { type: 'extra-bytes', to, method, count }]] : []
   const total = longestList(decoded)
-  if (decoded === null || !hasShownParameters(call) || total <= MAX_SHOWN_ENTRIES) return []
-  return [['danger', { type: 'hidden-entries', method: decoded.method, shown: MAX_SHOWN_ENTRIES, total }]]
+  if (hasShownParameters(call) && total > MAX_SHOWN_ENTRIES)
+    found.push(['danger', { type: 'hidden-entries', method, shown: MAX_SHOWN_ENTRIES, total }])
+  return found
 }
 
 /** In every name and text that is shown of a call; those of a batch are shown as its calls. */

@@ -95,6 +95,8 @@ export type FindingFacts =
   /** Data for an address that has no code: it does nothing, and coin sent along is gone to that address. */
   | { readonly type: 'no-code'; readonly to: Address }
   | { readonly type: 'unknown-calldata'; readonly to: Address }
+  /** Bytes follow the arguments of a known function. */
+  | { readonly type: 'extra-bytes'; readonly to: Address; readonly method: string; readonly count: number }
   /** Someone can do more from then on. */
   | {
       readonly type: 'gives-authority'
@@ -108,6 +110,8 @@ export type FindingFacts =
     }
   /** Changes the terms of a contract. */
   | { readonly type: 'administers'; readonly contract: Address; readonly method: string }
+  /** An address begins and ends like another one: it may be made to be mistaken for it. */
+  | { readonly type: 'look-alike'; readonly address: Address; readonly like: Address }
   | { readonly type: 'transfer-to-token'; readonly token: Address }
   | { readonly type: 'transfer-to-zero' }
   /** Approves a transaction or message of another Safe, of which this one is an owner. */

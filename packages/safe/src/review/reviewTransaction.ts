@@ -5,6 +5,7 @@ import type { AbiSource } from '../decode/index.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../hashes/index.ts'
 import { findInCall } from './callFindings.ts'
 import { type Finding, sortFindings } from './finding.ts'
+import { findLookAlikes } from './lookAlikes.ts'
 import { findRefund } from './refund.ts'
 import { isRejection } from './rejection.ts'
 import { flattenCalls, MAX_SHOWN_CALLS, readCallTree, type ReviewedCall } from './reviewedCall.ts'
@@ -20,6 +21,8 @@ export interface TransactionReviewInput {
   readonly stated?: { readonly safeTxHash?: Hex | undefined } | undefined
   /** Of the page's contracts and of the visitor, besides those of Safe's contracts and tokens. */
   readonly abis?: readonly AbiSource[] | undefined
+  /** Addresses that owners know, such as their own: others that look like them are found. */
+  readonly known?: readonly Address[] | undefined
   /** Whether an address has code, see `readContracts`; undefined where it is not known. */
   readonly hasCode?: ((address: Address) => boolean | undefined) | undefined
 }
@@ -43,7 +46,7 @@ export interface TransactionReview {
 
 /** Pure; the work is bounded for any calldata. */
 export function reviewTransaction(input: TransactionReviewInput): TransactionReview {
-  const { transaction, safe, stated, abis = [], hasCode = () => undefined } = input
+  const { transaction, safe, stated, abis = [], known = [], hasCode = () => undefined } = input
   const { domainHash, structHash, safeTxHash } = hashSafeTransaction(transaction, {
     chainId: safe.chainId,
     safe: safe.address,
@@ -60,6 +63,9 @@ export function reviewTransaction(input: TransactionReviewInput): TransactionRev
     ...findTooMany(count),
     ...findInFields(transaction, safe),
     ...ofCalls,
+    ...findLookAlikes(calls, [safe.address, ...known]).map(
+      (found) => ({ type: 'look-alike', severity: 'danger', path: null, ...found }) as const,
+    ),
   ]
   return {
     hashes: { domainHash, messageHash: structHash, safeTxHash },

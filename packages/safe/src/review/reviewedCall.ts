@@ -1,5 +1,5 @@
 /** The calls of a transaction as a tree, decoded from the very bytes. */
-import { type Address, type Hex, isAddressEqual } from 'viem'
+import { type Address, type Hex, isAddressEqual, size } from 'viem'
 import { findKnownContract, type KnownContract } from '../chain/index.ts'
 import {
   type AbiIndex,
@@ -7,6 +7,7 @@ import {
   createAbiIndex,
   createWorkBudget,
   decodeCalldata,
+  encodedBytesOf,
   type WorkBudget,
 } from '../decode/index.ts'
 import type { DecodedCalldata, ParameterValue } from '../wire/index.ts'
@@ -29,6 +30,8 @@ export interface ReviewedCall extends ActorCall {
   readonly builtIn: DecodedCalldata | null
   /** Of the table; undefined for what it does not have. */
   readonly rule: FunctionRule | undefined
+  /** Bytes of a known function's data that none of its arguments needs. */
+  readonly extraBytes: number
   /** How it makes the calls in its calldata; null if it makes none. */
   readonly nesting: Nesting | null
   /** The calls in it; null if it makes none, and if they cannot be read. */
@@ -106,12 +109,27 @@ function readCall(call: ActorCall, reading: Reading, path: readonly number[]): R
     decoded,
     builtIn,
     rule,
+    extraBytes: builtIn === null ? 0 : extraBytesOf(data, builtIn),
     nesting: nested?.nesting ?? null,
     callCount: calls?.length ?? 0,
     calls: readable?.map((one, index) => readCall(one, reading, [...path, index])) ?? null,
   }
 }
 
+/** Contracts ignore what follows the arguments, unless they are made to read it. */
+function extraBytesOf(data: Hex, { parameters }: DecodedCalldata): number {
+  const types =
+    tableIndex()
+      .find(selectorOf(data), null)
+      ?.parameters.map(({ type }) => type) ?? []
+  const needed = encodedBytesOf(
+    types,
+    (parameters ?? []).map(({ value }) => value),
+  )
+  return Math.max(0, size(data) - SELECTOR_BYTES - needed)
+}
+
+const SELECTOR_BYTES = 4
 const selectorOf = (data: Hex): Hex => data.slice(0, 10).toLowerCase() as Hex
 
 /** As functions of the contract itself, not only with the same selector. */

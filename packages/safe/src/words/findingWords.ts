@@ -254,12 +254,26 @@ export function findingWords(finding: Finding, formatCoin: (wei: bigint) => stri
         title: t`This call cannot be read`,
         detail: t`This review has no ABI for the data sent to ${finding.to}. Sign only if you know what these bytes do.`,
       }
+    case 'extra-bytes':
+      return {
+        title: t`Bytes follow the arguments`,
+        detail: plural(
+          finding.count,
+          t`1 byte follows what ${shorten(finding.method)} of ${finding.to} takes. Most contracts ignore it; this review cannot read it.`,
+          t`${finding.count} bytes follow what ${shorten(finding.method)} of ${finding.to} takes. Most contracts ignore them; this review cannot read them.`,
+        ),
+      }
     case 'gives-authority':
       return authorityWords(finding, safe)
     case 'administers':
       return {
         title: t`It changes how a contract works`,
         detail: t`${shorten(finding.method)} is a function for those who run ${finding.contract}.`,
+      }
+    case 'look-alike':
+      return {
+        title: t`An address looks like another`,
+        detail: t`${finding.address} begins and ends like ${finding.like}, but it is another account. Such addresses are made to be confused: compare every character.`,
       }
     case 'transfer-to-token':
       return {

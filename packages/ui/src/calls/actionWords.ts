@@ -126,6 +126,30 @@ export const createdWords = (creator: Bilingual): Bilingual => bilingual`Safe cr
 export const batchWords = (count: number): Bilingual =>
   plural(count, bilingual`Batch of 1 call`, bilingual`Batch of ${integerWords(count)} calls`)
 
+/** Calls that a contract makes for anyone. */
+export const relayWords = (relay: Bilingual, count: number): Bilingual =>
+  plural(
+    count,
+    bilingual`Has ${relay} make 1 call`,
+    bilingual`Has ${relay} make ${integerWords(count)} calls`,
+  )
+
+/** Calls that a contract makes as its caller. */
+export const callsInsideWords = (to: Bilingual, count: number): Bilingual =>
+  plural(
+    count,
+    bilingual`Calls ${to} with 1 call inside`,
+    bilingual`Calls ${to} with ${integerWords(count)} calls inside`,
+  )
+
+/** Code that runs as an account, whatever the bytes say. @param account undefined for the Safe, null for a new one. */
+export function foreignCodeWords(code: Bilingual, account: Bilingual | null | undefined): Bilingual {
+  if (account === undefined) return bilingual`Runs the code at ${code} as the Safe, which can take everything`
+  return account === null
+    ? bilingual`Runs the code at ${code} as the new Safe, which can take everything`
+    : bilingual`Runs the code at ${code} as ${account}, which can take everything`
+}
+
 export interface RejectionFacts {
   /** Of the transaction; undefined while it is not known. */
   readonly nonce?: number | undefined
@@ -163,7 +187,11 @@ interface UnknownCall {
 export function functionWords({ to, method, argumentCount, size }: UnknownCall): Bilingual {
   if (size === 0) return bilingual`Calls ${to} without data`
   if (method === undefined)
-    return bilingual`Calls an unknown function of ${to} with ${integerWords(size)} bytes of data`
+    return plural(
+      size,
+      bilingual`Calls an unknown function of ${to} with 1 byte of data`,
+      bilingual`Calls an unknown function of ${to} with ${integerWords(size)} bytes of data`,
+    )
   const name = sameText(method.name)
   if (argumentCount === undefined)
     return method.isGuess

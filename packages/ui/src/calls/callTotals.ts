@@ -6,6 +6,7 @@ import { collectibleWords } from './actionWords.ts'
 import { coinWords, integerWords, pepperWords, tokenAmountWords } from './amounts.ts'
 import { mintedBy } from './callWords.ts'
 import type { SentenceFacts } from './sentenceFacts.ts'
+import { countedWords, listsOf } from './tokenCallWords.ts'
 
 export interface CallTotals {
   readonly leaves: readonly Bilingual[]
@@ -20,10 +21,18 @@ interface Sums {
   readonly amounts: Map<string, { readonly contract: Address; readonly sum: bigint }>
   /** Tokens of collections, by address and number. */
   readonly collectibles: Map<string, Bilingual>
+  /** Of ERC-1155, which has several of one number. */
+  readonly counted: Map<string, { readonly contract: Address; readonly id: string; readonly sum: bigint }>
   minted: bigint
 }
 
-const emptySums = (): Sums => ({ coin: 0n, amounts: new Map(), collectibles: new Map(), minted: 0n })
+const emptySums = (): Sums => ({
+  coin: 0n,
+  amounts: new Map(),
+  collectibles: new Map(),
+  counted: new Map(),
+  minted: 0n,
+})
 
 /** Of a batch; what another account does in it is not counted, because it has its own assets. */
 export function callTotals(call: ReviewedCall, facts: SentenceFacts): CallTotals {
@@ -70,10 +79,17 @@ function addCall(
       return true
     case 'transferFrom':
     case 'safeTransferFrom':
-      if (kind === 'ERC1155' || given.length < 3) return false
+    case 'safeBatchTransferFrom': {
+      const isCounted = kind === 'ERC1155'
+      const tokens = isCounted ? countedTokens(builtIn, given) : [{ id: third, count: '1' }]
+      if (tokens === undefined || given.length < 3) return false
       if (isSafe(first, facts) === isSafe(second, facts)) return true
-      addToken(isSafe(first, facts) ? leaves : arrives, { ...move, amount: third }, facts)
+      const sums = isSafe(first, facts) ? leaves : arrives
+      for (const { id, count } of tokens)
+        if (isCounted) addCounted(sums, to, id, count)
+        else addToken(sums, { ...move, amount: id }, facts)
       return true
+    }
     case 'approve':
     case 'increaseAllowance':
     case 'decreaseAllowance':
@@ -86,6 +102,32 @@ function addCall(
 
 const isSafe = (address: string, { safe }: SentenceFacts): boolean =>
   address.toLowerCase() === safe.toLowerCase()
+
+interface CountedToken {
+  readonly id: string
+  readonly count: string
+}
+
+/** What functions of ERC-1155 move; undefined for those of other tokens, and lists that revert. */
+function countedTokens(
+  builtIn: NonNullable<ReviewedCall['builtIn']>,
+  given: readonly string[],
+): readonly CountedToken[] | undefined {
+  const [ids, counts] = listsOf({ builtIn }).slice(2)
+  if (given.length !== 5) return undefined
+  if (ids === undefined || counts === undefined) {
+    const [, , id = '', count = ''] = given
+    return builtIn.method === 'safeTransferFrom' ? [{ id, count }] : undefined
+  }
+  return ids.length === counts.length
+    ? ids.map((id, index) => ({ id, count: counts[index] ?? '0' }))
+    : undefined
+}
+
+function addCounted({ counted }: Sums, contract: Address, id: string, count: string): void {
+  const key = `${contract.toLowerCase()} ${id}`
+  counted.set(key, { contract, id, sum: (counted.get(key)?.sum ?? 0n) + BigInt(count || 0) })
+}
 
 interface MovedToken {
   readonly contract: Address
@@ -111,7 +153,7 @@ function addToken(
 }
 
 function wordsOf(
-  { coin, amounts, collectibles, minted }: Sums,
+  { coin, amounts, collectibles, counted, minted }: Sums,
   { tokenAt, write }: SentenceFacts,
 ): readonly Bilingual[] {
   const ofTokens = [...amounts.values()].map(({ contract, sum }) => {
@@ -123,6 +165,9 @@ function wordsOf(
     ...(coin > 0n ? [coinWords(coin)] : []),
     ...ofTokens,
     ...collectibles.values(),
+    ...[...counted.values()].map(({ contract, id, sum }) =>
+      countedWords(sum, collectibleWords(id, write(contract))),
+    ),
     ...(minted > 0n ? [pepperWords(minted)] : []),
   ]
 }

@@ -41,7 +41,7 @@ import type { SentenceFacts, TokenFacts } from './sentenceFacts.ts'
 import { messageWords } from './messageWords.ts'
 
 const address = (digit: string): Address => getAddress(`0x${digit.repeat(40)}`)
-const [safe, alice, bob, carol, collection, usdc, other, nft, wallet] = [
+const [safe, alice, bob, carol, collection, usdc, other, nft, wallet, cards] = [
   '5',
   '1',
   '2',
@@ -51,7 +51,10 @@ const [safe, alice, bob, carol, collection, usdc, other, nft, wallet] = [
   '9',
   'E',
   '7',
-].map(address) as [Address, Address, Address, Address, Address, Address, Address, Address, Address]
+  '4',
+].map(address) as [Address, Address, Address, Address, Address, Address, Address, Address, Address, Address]
+/** Uniswap's, at the same address on every chain. */
+const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const roleOf = (role: string) => knownContracts.find((one) => one.role === role)?.address ?? zeroAddress
 const state = { address: safe, owners: [alice, bob, carol], threshold: 2, nonce: 4, modules: [other] }
 
@@ -59,6 +62,8 @@ const short = (text: string): string => `${text.slice(0, 6)}…${text.slice(-4)}
 const tokens: Readonly<Record<Address, TokenFacts>> = {
   [usdc]: { type: 'ERC20', symbol: 'cUSDC', decimals: 6 },
   [nft]: { type: 'ERC721' },
+  [cards]: { type: 'ERC1155' },
+  [permit2]: { type: 'none' },
   [wallet]: { type: 'no-code' },
 }
 const facts: SentenceFacts = {
@@ -93,6 +98,20 @@ const called = (to: Address, signature: string, args: readonly unknown[], value 
   to,
   value,
   data: encodeFunctionData<Abi>({ abi: parseAbi([signatureOf(signature)]), args }),
+})
+const sendsCards = (to: Address, ...cardCounts: readonly bigint[]) =>
+  called(
+    cards,
+    'safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] values, bytes data)',
+    [safe, to, cardCounts.map((_, index) => BigInt(index + 1)), cardCounts, '0x'],
+  )
+const execution = ({ to, value = 0n, data = '0x', operation = 0 }: Given): Given => ({
+  to: other,
+  data: encodeFunctionData({
+    abi: safeFunctions,
+    functionName: 'execTransaction',
+    args: [to, value, data, operation, 0n, 0n, 0n, zeroAddress, zeroAddress, '0x'],
+  }),
 })
 const [toAlice, toBob, toCarol, toOther] = [alice, bob, carol, other].map(short)
 const coin = { to: alice, value: parseEther('5') }
@@ -189,6 +208,46 @@ test.each<readonly [string, Given, string]>([
     createOperationCall(collection, { type: 'release-to', payee: 1, to: alice }),
     `Pays what payee 1 is owed to ${toAlice}`,
   ],
+  [
+    'several tokens of a collection with amounts',
+    sendsCards(alice, 5n, 6n),
+    `Sends 5 × token No. 1 of ${short(cards)}, 6 × token No. 2 of ${short(cards)} to ${toAlice}`,
+  ],
+  [
+    'more of them than a sentence has',
+    sendsCards(alice, 5n, 6n, 7n, 8n, 9n),
+    `Sends 5 × token No. 1 of ${short(cards)}, 6 × token No. 2 of ${short(cards)}, 7 × token No. 3 of ${short(cards)} and 2 more to ${toAlice}`,
+  ],
+  [
+    'a permission at Permit2, which names the token and not Permit2',
+    called(permit2, 'approve(address token, address spender, uint160 amount, uint48 expiration)', [
+      usdc,
+      alice,
+      2n ** 160n - 1n,
+      0,
+    ]),
+    `Lets ${toAlice} spend any amount of the token ${short(usdc)}, through ${short(permit2)}`,
+  ],
+  [
+    'the end of one at Permit2',
+    called(permit2, 'approve(address token, address spender, uint160 amount, uint48 expiration)', [
+      usdc,
+      alice,
+      0n,
+      0,
+    ]),
+    `Takes back the permission of ${toAlice} to spend the token ${short(usdc)}, through ${short(permit2)}`,
+  ],
+  [
+    'a transfer by Permit2',
+    called(permit2, 'transferFrom(address from, address to, uint160 amount, address token)', [
+      safe,
+      alice,
+      7n,
+      usdc,
+    ]),
+    `Sends 7 units of the token ${short(usdc)} to ${toAlice}, through ${short(permit2)}`,
+  ],
   ['a rejection', { to: safe }, 'Cancels whatever else has nonce 5'],
   ['nothing', { to: other }, `Calls ${toOther} without data`],
   [
@@ -213,9 +272,16 @@ test.each<readonly [string, Given, string]>([
   ],
   [
     'code of others as the Safe',
-    { to: other, data: '0x12345678', operation: 1 },
+    // No coin is sent: the code runs as the Safe, with what the Safe has.
+    { to: other, data: '0x12345678', operation: 1, value: 1n },
     `Runs the code at ${toOther} as the Safe, which can take everything`,
   ],
+  [
+    'code of others as another Safe',
+    execution({ to: alice, operation: 1 }),
+    `If ${toOther} is a Safe, has it do this: Runs the code at ${toAlice} as ${toOther}, which can take everything`,
+  ],
+  ['one byte', { to: other, data: '0x12' }, `Calls an unknown function of ${toOther} with 1 byte of data`],
   [
     'a contract',
     {
@@ -224,10 +290,10 @@ test.each<readonly [string, Given, string]>([
       data: encodeFunctionData({
         abi: createCallFunctions,
         functionName: 'performCreate',
-        args: [0n, '0x60'],
+        args: [parseEther('1'), '0x60'],
       }),
     },
-    'Deploys a contract as the Safe',
+    'Deploys a contract as the Safe, and sends 1 CANTO along',
   ],
   [
     'a contract by the factory',
@@ -369,6 +435,29 @@ test('a total counts the Safe’s own assets, and calls whose bytes say nothing 
   expect(unknown).toBe(2)
 })
 
+test('a total counts how many of each number leave and arrive of a collection with amounts', () => {
+  const one = called(
+    cards,
+    'safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)',
+    [safe, bob, 1n, 4n, '0x'],
+  )
+  const taken = called(
+    cards,
+    'safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)',
+    [bob, safe, 3n, 1n, '0x'],
+  )
+  const { leaves, arrives, unknown } = callTotals(
+    treeOf(batchOf(sendsCards(alice, 5n, 6n), one, taken)),
+    facts,
+  )
+  expect(leaves.map(({ text }) => text)).toEqual([
+    `9 × token No. 1 of ${short(cards)}`,
+    `6 × token No. 2 of ${short(cards)}`,
+  ])
+  expect(arrives.map(({ text }) => text)).toEqual([`1 × token No. 3 of ${short(cards)}`])
+  expect(unknown).toBe(0)
+})
+
 test('a total tells tokens of one name apart, and counts calls that are not read', () => {
   const take = called(other, 'transferFrom(address from, address to, uint256 value)', [alice, safe, 1n])
   const twin: SentenceFacts = {
@@ -383,15 +472,6 @@ test('a total tells tokens of one name apart, and counts calls that are not read
   const { parts, partCount } = wordsOf(many)
   expect([parts.length < partCount, partCount]).toEqual([true, 1_200])
   expect(callTotals(treeOf(many), facts).unknown).toBe(1_200 - parts.length)
-})
-
-const execution = ({ to, value = 0n, data = '0x', operation = 0 }: Given): Given => ({
-  to: other,
-  data: encodeFunctionData({
-    abi: safeFunctions,
-    functionName: 'execTransaction',
-    args: [to, value, data, operation, 0n, 0n, 0n, zeroAddress, zeroAddress, '0x'],
-  }),
 })
 
 test('what another Safe is made to do is in the sentence, and a batch of it in the list', () => {
@@ -429,6 +509,45 @@ test('a new Safe is said to be created, its setup is no call of this Safe', () =
   expect(sentence({ to: other, data })).toBe(
     `Creates a Safe by ${toOther} (a guess by the function’s name: ${toOther} was not checked)`,
   )
+  // Code that runs as the new Safe is not said to run as this one.
+  const partOf = (singleton: Address, initializer: Hex = '0x') =>
+    wordsOf({
+      to: roleOf('proxyFactory'),
+      data: encodeFunctionData({
+        abi: proxyFactoryFunctions,
+        functionName: 'createProxyWithNonce',
+        args: [singleton, initializer, 1n],
+      }),
+    }).parts.map((part) => part.sentence.text)
+  const setup = encodeFunctionData({
+    abi: safeFunctions,
+    functionName: 'setup',
+    args: [[alice], 1n, zeroAddress, '0x', zeroAddress, zeroAddress, 0n, zeroAddress],
+  })
+  const setsUp = `Sets up the new Safe with the code of ${short(roleOf('singleton'))}`
+  expect(partOf(roleOf('singleton'))).toEqual([setsUp])
+  expect(partOf(roleOf('singleton'), setup)).toEqual([setsUp])
+  expect(partOf(other)).toEqual([`Runs the code at ${toOther} as the new Safe, which can take everything`])
+  // Of a Safe that is there already; what its setup runs is another call.
+  const running = called(
+    other,
+    'setup(address[] _owners, uint256 _threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
+    [[alice], 1n, bob, '0x', zeroAddress, zeroAddress, 0n, zeroAddress],
+  )
+  expect(sentence(running)).toContain(`Sets up ${toOther} as a new Safe (a guess`)
+})
+
+test('calls that another contract makes are counted in one sentence', () => {
+  const relay = (count: number) =>
+    called(
+      '0xcA11bde05977b3631167028862bE2a173976CA11',
+      'aggregate((address target, bytes callData)[] calls)',
+      [Array.from({ length: count }, () => ({ target: usdc, callData: tokenOf(alice).data ?? '0x' }))],
+    )
+  expect(sentence(relay(1))).toMatch(/^Has 0xcA11…CA11 make 1 call \(a guess/)
+  expect(sentence(relay(3))).toMatch(/^Has 0xcA11…CA11 make 3 calls \(a guess/)
+  const inside = called(other, 'multicall(bytes[] data)', [['0x12121212', '0x12345678']])
+  expect(sentence(inside)).toContain(`Calls ${toOther} with 2 calls inside (a guess`)
 })
 
 test('a name that only the selector suggests is said to be a guess', () => {

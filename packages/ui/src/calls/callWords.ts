@@ -8,11 +8,14 @@ import { decodeFunctionData, isAddressEqual, size, zeroAddress } from 'viem'
 import { bilingual, type Bilingual } from '../words/t.ts'
 import {
   batchWords,
+  callsInsideWords,
+  foreignCodeWords,
   functionWords,
   moduleGuardWords,
   moveWords,
   noCodeWords,
   rejectionWords,
+  relayWords,
   settingWords,
   withCoin,
   uncheckedWords,
@@ -20,7 +23,7 @@ import {
 } from './actionWords.ts'
 import { coinWords, integerWords, pepperWords } from './amounts.ts'
 import type { SentenceFacts } from './sentenceFacts.ts'
-import { argumentsOf, tokenCallWords } from './tokenCallWords.ts'
+import { argumentsOf, permit2Words, tokenCallWords } from './tokenCallWords.ts'
 
 /** A call with its sentence, and those of the calls that it makes. */
 export interface CallSentence {
@@ -82,12 +85,13 @@ function nestedWords(
       return { ...(isOne ? only : all), sentence: withCoin(sentence, value) }
     }
     case 'relay':
-      return { sentence: checked(bilingual`Has ${party} make ${batchWords(callCount)}`), ...all }
+      return { sentence: checked(relayWords(party, callCount)), ...all }
     case 'caller':
-      return { sentence: checked(bilingual`Calls ${party} with a ${batchWords(callCount)}`), ...all }
+      return { sentence: checked(callsInsideWords(party, callCount)), ...all }
     case 'new-safe':
-    case 'setup':
       return { sentence: checked(bilingual`Creates a Safe by ${party}`), ...all }
+    case 'setup':
+      return { sentence: checked(setupWords(call, party)), ...all }
   }
 }
 
@@ -98,7 +102,8 @@ const isOwnSetting = ({ actor, to, operation, rule }: ReviewedCall): boolean =>
 function singleWords(call: ReviewedCall, facts: SentenceFacts): Bilingual {
   const { to, value, data, operation } = call
   const { write } = facts
-  if (operation === 1) return withCoin(delegateWords(call, write(to)), value)
+  // Value of a delegate call stays where it is.
+  if (operation === 1) return delegateWords(call, facts)
   if (data === '0x') return plainWords(call, facts)
   if (isAddressEqual(to, facts.collection)) {
     const ofCollection = collectionWords(call, facts)
@@ -108,6 +113,7 @@ function singleWords(call: ReviewedCall, facts: SentenceFacts): Bilingual {
     (isOwnSetting(call) ? ownSettingWords(call, facts) : undefined) ??
     deploymentWords(call) ??
     approvedHashWords(call, write) ??
+    permit2Words(call, facts) ??
     tokenCallWords(call, facts)
   if (sentence !== undefined) return withCoin(sentence, value)
   return facts.tokenAt(to)?.type === 'no-code'
@@ -115,12 +121,28 @@ function singleWords(call: ReviewedCall, facts: SentenceFacts): Bilingual {
     : withCoin(otherWords(call, write(to)), value)
 }
 
-/** Code that runs as the Safe. */
-function delegateWords({ contract, nesting }: ReviewedCall, to: Bilingual): Bilingual {
+/** Code that runs as the account that makes the call. */
+function delegateWords(call: ReviewedCall, { write, safe }: SentenceFacts): Bilingual {
+  const { contract, nesting, actor, to } = call
   if (contract?.role === 'signMessageLib') return bilingual`Signs a message in the Safe’s name, on the chain`
-  if (contract?.role === 'createCall') return bilingual`Deploys a contract as the Safe`
+  if (contract?.role === 'createCall')
+    return withCoin(bilingual`Deploys a contract as the Safe`, deploymentValue(call))
   if (nesting === 'batch') return bilingual`Makes calls that cannot be read`
-  return bilingual`Runs the code at ${to} as the Safe, which can take everything`
+  if (actor === null)
+    return contract?.role === 'singleton' ? setupWords(call, write(to)) : foreignCodeWords(write(to), null)
+  return foreignCodeWords(write(to), isAddressEqual(actor, safe) ? undefined : write(actor))
+}
+
+/** Of a Safe that this one creates, by the code of its singleton, or of one that is there already. */
+const setupWords = ({ operation }: ReviewedCall, party: Bilingual): Bilingual =>
+  operation === 1
+    ? bilingual`Sets up the new Safe with the code of ${party}`
+    : bilingual`Sets up ${party} as a new Safe`
+
+/** Coin that CreateCall gives the contract that it deploys. */
+const deploymentValue = (call: ReviewedCall): bigint => {
+  const [value] = argumentsOf(call)
+  return value !== undefined && /^\d+$/.test(value) ? BigInt(value) : 0n
 }
 
 /** Without data: a payment, a rejection, or nothing. */

@@ -1,6 +1,6 @@
 /** Sentences of calls by functions of tokens (ERC-20, ERC-721, ERC-1155). */
 import { isUnlimited, type ReviewedCall } from '@peppermint/safe/review'
-import { isAddressEqual, zeroAddress } from 'viem'
+import { isAddressEqual, zeroAddress, type Address } from 'viem'
 import { plural } from '../words/plural.ts'
 import { bilingual, type Bilingual } from '../words/t.ts'
 import { collectibleWords, moveWords, spendWords, uncheckedWords, type WriteAddress } from './actionWords.ts'
@@ -21,6 +21,7 @@ export function tokenCallWords(call: ReviewedCall, facts: SentenceFacts): Biling
   const given = argumentsOf(call)
   const sentence = row({
     given,
+    lists: listsOf(call),
     token,
     contract,
     isCollection,
@@ -36,6 +37,8 @@ export function tokenCallWords(call: ReviewedCall, facts: SentenceFacts): Biling
 
 interface TokenCall {
   readonly given: readonly (string | undefined)[]
+  /** Of each parameter that is a list. */
+  readonly lists: readonly (readonly string[] | undefined)[]
   /** Undefined while it is not known. */
   readonly token: TokenFacts | undefined
   readonly contract: Bilingual
@@ -74,6 +77,26 @@ function quantityOrCollectible(call: TokenCall, value: string | undefined): Bili
     bilingual`1 unit, or No. 1, of the token ${call.contract}`,
     bilingual`${integerWords(number)} units, or No. ${integerWords(number)}, of the token ${call.contract}`,
   )
+}
+
+/** Tokens of one number: `3 × token No. 7 of 0x…`. */
+export const countedWords = (count: bigint, token: Bilingual): Bilingual =>
+  bilingual`${integerWords(count)} × ${token}`
+
+/** Numbers of a list that a sentence has. */
+const MAX_NUMBERS = 3
+
+/** The first of a list, and how many follow; undefined for lists that revert. */
+function someOf(call: TokenCall): Bilingual | undefined {
+  const [ids, counts] = [call.lists[2] ?? [], call.lists[3] ?? []]
+  if (ids.length !== counts.length) return undefined
+  const named = ids
+    .slice(0, MAX_NUMBERS)
+    .map((id, index) => countedWords(toBigInt(counts[index]), collectibleOf(call, id)))
+  const [first, ...others] = named
+  const all = first && others.reduce((list, one) => bilingual`${list}, ${one}`, first)
+  const more = ids.length - named.length
+  return all === undefined || more === 0 ? all : bilingual`${all} and ${integerWords(more)} more`
 }
 
 const movesCollectible: TokenRow = (call) => {
@@ -118,16 +141,13 @@ const TOKEN_FUNCTIONS: Readonly<Record<string, TokenRow | undefined>> = {
   'safeTransferFrom(address,address,uint256,bytes)': movesCollectible,
   'safeTransferFrom(address,address,uint256,uint256,bytes)': (call) => {
     const [from, to, id, count] = call.given
-    const what = bilingual`${integerWords(toBigInt(count))} × ${collectibleOf(call, id)}`
+    const what = countedWords(toBigInt(count), collectibleOf(call, id))
     return moveWords({ what, from: call.party(from), to: call.party(to) })
   },
   'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)': (call) => {
     const [from, to] = call.given
-    return moveWords({
-      what: bilingual`several tokens of ${call.contract}`,
-      from: call.party(from),
-      to: call.party(to),
-    })
+    const what = someOf(call)
+    return what && moveWords({ what, from: call.party(from), to: call.party(to) })
   },
   'setApprovalForAll(address,bool)': (call) => {
     const [operator = zeroAddress, isApproved] = call.given
@@ -143,6 +163,50 @@ const signatureOf = ({ method, parameters }: NonNullable<ReviewedCall['builtIn']
 /** Of one value each; undefined for a list. */
 export const argumentsOf = ({ builtIn }: Pick<ReviewedCall, 'builtIn'>): readonly (string | undefined)[] =>
   (builtIn?.parameters ?? []).map(({ value }) => (typeof value === 'string' ? value : undefined))
+
+/** Of lists of single values; undefined for anything else. */
+export const listsOf = ({
+  builtIn,
+}: Pick<ReviewedCall, 'builtIn'>): readonly (readonly string[] | undefined)[] =>
+  (builtIn?.parameters ?? []).map(({ value }) =>
+    typeof value === 'string' ? undefined : value.filter((one) => typeof one === 'string'),
+  )
+
+/** Uniswap's Permit2, whose address is made of its code. */
+const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+/** What Permit2 moves, or lets someone move, of a token that it may itself move. */
+export function permit2Words(call: ReviewedCall, { write, tokenAt }: SentenceFacts): Bilingual | undefined {
+  const { builtIn, to, actor } = call
+  if (builtIn === null || !isAddressEqual(to, PERMIT2) || tokenAt(to)?.type === 'no-code') return undefined
+  const given = argumentsOf(call)
+  const through = (sentence: Bilingual): Bilingual => bilingual`${sentence}, through ${write(to)}`
+  const unitsOf = (value: string | undefined, token: string) =>
+    tokenAmountWords(toBigInt(value), NO_UNITS, write(token))
+  const party = (address: string) =>
+    actor !== null && sameAddress(address, actor) ? undefined : write(address)
+  switch (signatureOf(builtIn)) {
+    case 'approve(address,address,uint160,uint48)': {
+      const [token = zeroAddress, spender = zeroAddress, value = '0'] = given
+      const name = tokenName(null, write(token))
+      if (value === '0') return through(spendWords(write(spender), { type: 'none', token: name }))
+      return through(
+        spendWords(
+          write(spender),
+          isUnlimited(value)
+            ? { type: 'any', token: name }
+            : { type: 'amount', amount: unitsOf(value, token) },
+        ),
+      )
+    }
+    case 'transferFrom(address,address,uint160,address)': {
+      const [from = zeroAddress, receiver = zeroAddress, value, token = zeroAddress] = given
+      return through(moveWords({ what: unitsOf(value, token), from: party(from), to: party(receiver) }))
+    }
+    default:
+      return undefined
+  }
+}
 
 const toBigInt = (text: string | undefined): bigint =>
   text !== undefined && /^\d+$/.test(text) ? BigInt(text) : 0n

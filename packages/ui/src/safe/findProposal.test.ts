@@ -93,7 +93,7 @@ test('[H-11] a proposal whose answer was lost is found by its call, at any nonce
   expect(await find([down, service], requestOf(safe))).toBe(hashOf(safe, own))
 })
 
-test('[T-03] that a service lists none, or an older one, does not say that none was made', async () => {
+test('[H-11] that a service lists none, or an older one, does not say that none was made', async () => {
   const safe = await env.newSafe()
   const other = transactionOf(1, { value: 1n })
   // The wallet may store its proposals elsewhere.
@@ -279,7 +279,7 @@ test('[H-11] after a reload the request is kept, and sent once its proposal is f
   paused.resolve()
 })
 
-test('[T-03] a proposal of the queue with exactly these calls is found, also an older one', async () => {
+test('a proposal of the queue with exactly these calls is found, also an older one', async () => {
   const safe = await env.newSafe()
   const queued = (transaction: SafeTransaction & { readonly submittedAt?: number }) =>
     findQueuedCalls({ client: env.node.client, sources: [serviceOf(safe, [transaction])] }, safe.address, [

@@ -63,7 +63,7 @@ test.each([
   ])
 })
 
-test('[T-03] an answer that is no hash is passed on, and never means that nothing was proposed', async () => {
+test('[H-11] an answer that is no hash is passed on, and never means that nothing was proposed', async () => {
   for (const id of ['0x12', {}, null, undefined, 7]) {
     expect(await walletOf(() => id).propose(3)).toBe(id)
     expect(await walletOf(() => id).propose(2)).toBe(id)
@@ -162,7 +162,7 @@ test.each<[string, unknown]>([
   ['another code', { code: -32000, message: 'x', cause: { code: 4200 } }],
   ['a step after it, of EIP-1193', { code: -32603, message: 'stored', cause: { code: 4200 } }],
   ['itself', cyclic],
-])('[T-03] a batch may be stored if its error has the cause: %s', async (_, error) => {
+])('[H-11] a batch may be stored if its error has the cause: %s', async (_, error) => {
   const thrown = await walletOf(() => Promise.reject(error as Error))
     .propose(3)
     .catch((reason: unknown) => reason)

@@ -143,7 +143,7 @@ describe('an attempt that ends while the visitor is elsewhere', () => {
   })
 })
 
-describe('[W-01] the list', () => {
+describe('the list', () => {
   test('has no heading without wallets', () => {
     expect(walletGroups([fox])).toEqual([{ name: 'popular', wallets: [fox] }])
     expect(walletGroups([])).toEqual([])

@@ -274,7 +274,7 @@ describe('on a real node', () => {
     expect(await codeFor({ nonce: '0x0' })).toBe('nonce-too-low')
   })
 
-  test('[T-06] a mined revert is never reported as free of cost', async () => {
+  test('[T-07] a mined revert is never reported as free of cost', async () => {
     const gate = await deployTurnstile(chain, '0x00000000000000000000000000000000000abcdf')
     const [alice] = chain.accounts
     if (!alice) throw new Error('The test chain has no account.')
@@ -292,11 +292,11 @@ describe('on a real node', () => {
     'Transaction reverted without a reason string',
     'transaction execution reverted',
     'known transaction: out of gas',
-  ])('[T-06] "%s" may have cost its fee', (message) => {
+  ])('[T-07] "%s" may have cost its fee', (message) => {
     expect(explain(new Error(message)).moneyMoved).toBe('unknown')
   })
 
-  test('[T-06] a revert is a contract error and exposes its data', async () => {
+  test('[T-07] a revert is a contract error and exposes its data', async () => {
     const gate = await deployTurnstile(chain, '0x00000000000000000000000000000000000abcde')
     const plain = await thrownBy(call(chain.client, { to: gate, data: refuse }))
     expect(explain(plain, { walletAsked: false })).toMatchObject({

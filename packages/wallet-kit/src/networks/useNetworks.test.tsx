@@ -29,7 +29,7 @@ function read(networks?: readonly number[]): Networks {
   return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'")) as Networks
 }
 
-test('[B-07] an app limits and orders the networks; the wallet’s own is known all the same', () => {
+test('an app limits and orders the networks; the wallet’s own is known all the same', () => {
   expect(read().networks.map(({ id }) => id)).toEqual([1, 7700, 10])
   const { networks, current } = read([10, 1, 5])
   expect(networks.map(({ id }) => id)).toEqual([10, 1])
@@ -61,7 +61,7 @@ test('[B-13] an icon is fetched once, shown as it comes, and tried again after a
   expect(iconUrl).toHaveBeenCalledOnce()
 })
 
-test('[B-07] networks stay the same between renders where the app writes them inline', () => {
+test('networks stay the same between renders where the app writes them inline', () => {
   const seen: unknown[] = []
   const DrawnTwice = () => {
     const [isAgain, setIsAgain] = useState(false)

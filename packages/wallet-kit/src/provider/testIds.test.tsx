@@ -73,7 +73,7 @@ test('an app that asks for test ids finds its controls by them; others find none
   expect([...drawn()]).toEqual([])
 })
 
-test('[W-04] a list is named by its group, whatever the app calls that', () => {
+test('a list is named by its group, whatever the app calls that', () => {
   const html = renderKit(
     listOf(
       createOption({ id: 'fox', name: 'Fox', groupName: 'Our own wallets', groupIndex: 1 }),

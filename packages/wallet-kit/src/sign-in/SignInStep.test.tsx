@@ -66,7 +66,7 @@ test.each<[string, SignInState, string]>([
   expect(statusText).toBe(`${words} ${detail}`)
 })
 
-test('[A-05] a rejection in the wallet is one quiet line, announced', () => {
+test('[A-07] a rejection in the wallet is one quiet line, announced', () => {
   const { html, buttons, statusText } = shown({ status: 'idle', nonce, isDeclined: true })
   expect(html).toContain('<p class="kit-note">You declined. Nothing was signed.</p>')
   expect(statusText).toBe('You declined. Nothing was signed.')

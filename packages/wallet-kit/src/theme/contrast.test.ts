@@ -29,12 +29,12 @@ test.each([
   expect(contrast(hex(other), hex(one))).toBeCloseTo(ratio, 2)
 })
 
-test('[W-21] whatever the accent, what is written on it reads at 4.5:1', () => {
+test('whatever the accent, what is written on it reads at 4.5:1', () => {
   expect(colors).toHaveLength(5832)
   for (const accent of colors) expect(contrast(textColorOn(accent), accent)).toBeGreaterThanOrEqual(4.5)
 })
 
-test.each([4.5, 3])('[W-21] any accent has a contrast of %d:1 on every theme', (least) => {
+test.each([4.5, 3])('any accent has a contrast of %d:1 on every theme', (least) => {
   for (const { surface, well } of looks)
     for (const accent of colors) {
       const shown = hex(toHex(readableOn([surface, well], accent, least)))
@@ -42,7 +42,7 @@ test.each([4.5, 3])('[W-21] any accent has a contrast of %d:1 on every theme', (
     }
 })
 
-test('[W-21] an accent that reads already is left as it is', () => {
+test('an accent that reads already is left as it is', () => {
   const { surface, well } = backgrounds.plain.light
   expect(toHex(readableOn([surface, well], hex('#0f6b4c'), 4.5))).toBe('#0f6b4c')
   expect(toHex(textColorOn(hex('#0f6b4c')))).toBe('#ffffff')

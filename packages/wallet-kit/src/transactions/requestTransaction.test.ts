@@ -137,7 +137,7 @@ test.for<[string, unknown]>([
   ['between spaces', ` ${hash}\n`],
   ['in an object', { hash }],
   ['in a receipt', { transactionHash: hash, blockHash: createHash(1) }],
-])('[T-03] a hash %s is read', ([, answer]) => {
+])('[T-01] a hash %s is read', ([, answer]) => {
   expect(readAnsweredHash(answer)).toBe(hash)
 })
 

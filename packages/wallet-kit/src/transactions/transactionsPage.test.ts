@@ -14,7 +14,7 @@ async function connected() {
   return { page, run: <Answer>(what: string) => page.evaluate<Answer>(`transactionsPage.${what}`) }
 }
 
-test('[T-03] [B-13] refetches the balance as each transaction settles', async () => {
+test('[T-03] refetches the balance as each transaction settles', async () => {
   const { page, run } = await connected()
   const output = page.locator('output')
   await expectPage(output).toHaveText(/^\d+$/)

@@ -183,6 +183,6 @@ test.for<[string, (payload: Payload, callback: Callback) => unknown]>([
   ['by a promise of another library', () => ({ then: (done: Callback) => done({ result: sent }) })],
   ['with `false` as the error', (_, callback) => callback(false, { result: sent })],
   ['with `false` as the response’s error', (_, callback) => callback(null, { result: sent, error: false })],
-])('[T-03] a hash that comes %s is not lost', async ([, send]) => {
+])('[T-01] a hash that comes %s is not lost', async ([, send]) => {
   expect(await requestOf({ send })({ method: 'eth_sendTransaction', params: [] as never })).toBe(sent)
 })

@@ -167,7 +167,7 @@ describe('the list', () => {
     const alone = wallet({ connectorId: 'foxConnect' })
     expect(getAvailability(alone, around())).toMatchObject({ kind: 'none' })
   })
-  test('[W-21] an option has the accent of its wallet, and none where the wallet has none', () => {
+  test('[W-11] an option has the accent of its wallet, and none where the wallet has none', () => {
     const [red, plain] = listWallets([wallet({ id: 'red', accent: '#f00' }), wallet()], around(), [])
     expect(red?.accent).toBe('#f00')
     expect(plain).not.toHaveProperty('accent')

@@ -9,7 +9,7 @@ const phases = { ...sale, phases: [friends, { ...soon, start: friends.end, end: 
 /** Attributes of the first element that begins so. */
 const places = (html: string, element: RegExp) => [...html.matchAll(element)].map(([, place]) => place)
 
-test('[M-06] the timeline has a bar per phase and a line at the present, and the list names them', () => {
+test('the timeline has a bar per phase and a line at the present, and the list names them', () => {
   const html = renderToStaticMarkup(<PhaseList sale={phases} chainNow={NOW} />)
   const lines = (chainNow: number) =>
     places(
@@ -30,14 +30,14 @@ test('[M-06] the timeline has a bar per phase and a line at the present, and the
   expect(html).not.toContain('style=')
 })
 
-test('[M-06] a sale with one phase has no timeline: the label covers it', () => {
+test('a sale with one phase has no timeline: the label covers it', () => {
   const html = (one: typeof sale) =>
     renderToStaticMarkup(<Sections sale={one} chainNow={NOW} deckSize={10_000} />)
   expect(html(phases)).toContain('class="timeline"')
   expect(html({ ...phases, phases: [friends] })).not.toContain('timeline')
 })
 
-test('[M-06] a phase without an end has no closing date, and the axis ends after the present', () => {
+test('a phase without an end has no closing date, and the axis ends after the present', () => {
   const endless = { ...phases, phases: [friends, { ...soon, start: friends.end, end: 2 ** 40 - 1 }] }
   const later = friends.end + 30 * 86_400
   const html = renderToStaticMarkup(<PhaseList sale={endless} chainNow={later} />)
@@ -48,7 +48,7 @@ test('[M-06] a phase without an end has no closing date, and the axis ends after
   expect(html).not.toContain('36812')
 })
 
-test('[M-06] the timeline has no line at the present before the first phase and after the last', () => {
+test('the timeline has no line at the present before the first phase and after the last', () => {
   for (const chainNow of [friends.start - 60 * 86_400, friends.end + 60 * 86_400]) {
     const html = renderToStaticMarkup(<PhaseList sale={phases} chainNow={chainNow} />)
     expect(html).toContain('class="timeline"')
@@ -57,7 +57,7 @@ test('[M-06] the timeline has no line at the present before the first phase and 
   }
 })
 
-test('[M-06] the timeline has no dates beside its ends, where long ones would lie on the next', () => {
+test('the timeline has no dates beside its ends, where long ones would lie on the next', () => {
   const DAY = 86_400
   // Marks of days at 5, 25, 45, 65 and 85 % of the axis.
   const start = Math.ceil(friends.start / DAY) * DAY - 0.25 * DAY

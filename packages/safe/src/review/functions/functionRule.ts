@@ -77,6 +77,8 @@ export type FunctionRule =
       readonly to?: string
       /** Parameter with an amount: a small one is a limit. */
       readonly amount?: string
+      /** Parameter with the token; default: the called contract. */
+      readonly token?: string
       /** Parameter that is 0, false or the zero address where nothing is given. */
       readonly unless?: string
     }
@@ -117,7 +119,7 @@ export const controls = (setting: Setting): FunctionRule => ({ class: 'controls-
 export const gives = (
   power: Power,
   to?: string,
-  more: { readonly amount?: string; readonly unless?: string } = {},
+  more: { readonly amount?: string; readonly token?: string; readonly unless?: string } = {},
 ): FunctionRule => ({ class: 'gives-authority', power, ...(to !== undefined && { to }), ...more })
 type RunsCalls = Extract<FunctionRule, { readonly class: 'runs-calls' }>
 export const runs = (as: RunsCalls['as'], fields: RunsCalls['fields']): FunctionRule => ({

@@ -88,6 +88,7 @@ export const tokenFamilies: Readonly<Record<string, Family>> = {
   permit2: bySignature({
     'approve(address token, address spender, uint160 amount, uint48 expiration)': gives('spend', 'spender', {
       amount: 'amount',
+      token: 'token',
     }),
     'permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)':
       gives('spend'),

@@ -1,0 +1,35 @@
+/**
+ * Checks of galleries have the same outcome on the same build. Where theirs is recorded (`npm run test:screens`), they
+ * look at a sample; any other build, check or browser has all screens looked at.
+ */
+import { sourceRecord } from '@peppermint/contracts/sourceRecord'
+
+/** The journeys whose outcome is recorded, together. */
+export const RECORDED_JOURNEYS = [
+  'composition.e2e.ts',
+  'panel-states.e2e.ts',
+  'safe-states.e2e.ts',
+  'studio-states.e2e.ts',
+] as const
+
+export const screensRecord = sourceRecord('e2e/screensRecord.json', [
+  'dev/gallery/dist',
+  ...RECORDED_JOURNEYS.map((file) => `e2e/${file}`),
+  ...['compositionFaults', 'galleryChecks', 'repeatedParts', 'screenFaults', 'textsIn'].map(
+    (name) => `e2e/${name}.ts`,
+  ),
+  // The longest texts of all languages; the build has three.
+  'packages/ui/src/words/catalogues',
+  // axe and the browser, pinned exactly.
+  'e2e/package.json',
+])
+
+/** Set by the program that records, which looks at all. */
+const isWhole = process.env['SCREENS'] === 'all'
+const SAMPLE_EVERY = 15
+
+/** @returns all screens, or a sample of them where all are recorded as faultless. */
+export function dueScreens<T>(screens: readonly T[]): readonly T[] {
+  if (isWhole || !screensRecord.isCurrent()) return screens
+  return screens.filter((_, index) => index % SAMPLE_EVERY === 0)
+}
