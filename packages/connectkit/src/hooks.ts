@@ -1,6 +1,10 @@
+import { useIsMounted as useKitIsMounted } from '@peppermint/wallet-kit'
 import type { Chain } from 'viem'
 import { useConfig } from 'wagmi'
 import { useCurrentConnection } from './connection.ts'
+
+/** False while prerendering and hydrating. */
+export const useIsMounted: () => boolean = useKitIsMounted
 
 /** The chains of the config. */
 export function useChains(): Chain[] {

@@ -94,8 +94,8 @@ test('moved from RainbowKit, with its own button, wallets, session and theme: si
   await expect(dialog(page).getByText('Moored here')).toBeVisible()
   await expect(dialog(page)).toHaveCSS('background-color', 'rgb(252, 255, 254)')
   // A part of the page with other values of the theme's variables, as the midnight theme has them.
-  const aside = page.getByRole('complementary').locator('.kit-bar')
-  await expect(aside).toHaveCSS('--kit-button', '#2f86ff')
+  const ring = page.getByRole('complementary').locator('.kit-bar')
+  await expect(ring).toHaveCSS('--kit-button', '#2f86ff')
   await page.getByTestId('rk-wallet-option-foghorn').click()
   await page.getByTestId('rk-auth-message-button').click()
   await expect(berth).toContainText('is authenticated in 7700')
