@@ -3,16 +3,11 @@
  * the longest texts of all languages, from left to right and from right to left, with the widest drawing.
  * `COMPOSITION=all` checks every state in every look.
  */
-import { fileURLToPath } from 'node:url'
-import { listScreens, openGallery, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
+import { showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { compositionFaults, setTexts } from './compositionFaults.ts'
 import { expect, test } from './journey.ts'
 import { dueScreens } from './screensRecord.ts'
 import { longestTexts } from './textsIn.ts'
-
-const dist = fileURLToPath(new URL('../dev/gallery/dist', import.meta.url))
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:"
 
 const WIDTHS_PX = Array.from({ length: 51 }, (_, index) => 320 + 32 * index)
 /** A laptop's window, and a high one. */
@@ -38,18 +33,15 @@ const SAMPLE: readonly Look[] = [
 
 const isAll = process.env['COMPOSITION'] === 'all'
 
-test('no text touches a drawing or leaves its box, from 320 to 1920 px', async ({ browser }) => {
+test('no text touches a drawing or leaves its box, from 320 to 1920 px', async ({ page, openPart }) => {
   test.setTimeout(isAll ? 3_600_000 : 120_000)
-  const server = await serveGallery(dist, policy)
-  const page = await browser.newPage({ reducedMotion: 'reduce' })
   const session = await page.context().newCDPSession(page)
-  const url = `${server.url}/index.html`
-  const everything = async () =>
-    (await listScreens(page, url, 'part=mint')).flatMap((screen) =>
+  const screens = await openPart('mint')
+  const everything = () =>
+    screens.flatMap((screen) =>
       [false, true].flatMap((isLong) => (['ltr', 'rtl'] as const).map((dir) => ({ screen, isLong, dir }))),
     )
-  const looks = isAll ? await everything() : dueScreens(SAMPLE)
-  await openGallery(page, url, 'part=mint')
+  const looks = isAll ? everything() : dueScreens(SAMPLE)
   const faults: Record<string, readonly string[]> = {}
   for (const { screen, isLong, dir } of looks) {
     await showScreen(page, screen)
@@ -76,7 +68,5 @@ test('no text touches a drawing or leaves its box, from 320 to 1920 px', async (
       }
     }
   }
-  await page.close()
-  await server.stop()
   expect(faults).toEqual({})
 })

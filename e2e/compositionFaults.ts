@@ -28,11 +28,16 @@ export function compositionFaults(): readonly string[] {
     turned.append(document.importNode(drawn, true))
     image.replaceWith(turned)
   }
-  const painted = new CSSStyleSheet()
-  painted.replaceSync(
-    '.plate *, .packet * { pointer-events: auto !important } .fruit svg * { pointer-events: visiblePainted !important }',
-  )
-  document.adoptedStyleSheets.push(painted)
+  // Only ink is found at a point. What `use` copies inherits from it: no rule may match the copies. The sheet stays.
+  if (document.adoptedStyleSheets.length === 0) {
+    const painted = new CSSStyleSheet()
+    painted.replaceSync(
+      `@namespace html url(http://www.w3.org/1999/xhtml);
+      html|*, body svg { pointer-events: none !important }
+      :is(${INK}) { pointer-events: visiblePainted !important }`,
+    )
+    document.adoptedStyleSheets.push(painted)
+  }
 
   const ink = [...document.querySelectorAll(INK)]
     .filter((element) => element.checkVisibility() && element.closest('defs, clipPath') === null)
@@ -48,15 +53,18 @@ export function compositionFaults(): readonly string[] {
 
   /** Whether ink is painted within the text's rectangle. */
   const isOnInk = (text: DOMRect): boolean => {
-    if (!ink.some((drawn) => meet(text, drawn))) return false
+    const near = ink.filter((drawn) => meet(text, drawn))
+    if (near.length === 0) return false
     const before = scrollY
     // Points outside of the window cannot be asked for.
     if (text.bottom > innerHeight) scrollTo(0, before + text.top)
     const shift = scrollY - before
+    const isNear = (x: number, y: number) =>
+      near.some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom)
     const found = (): boolean => {
-      for (let y = text.top - shift; y <= text.bottom - shift; y += STEP_PX)
+      for (let y = text.top; y <= text.bottom; y += STEP_PX)
         for (let x = text.left; x <= text.right; x += STEP_PX)
-          if (document.elementsFromPoint(x, y).some((element) => element.matches(INK))) return true
+          if (isNear(x, y) && document.elementFromPoint(x, y - shift)?.matches(INK) === true) return true
       return false
     }
     const isFound = found()
@@ -95,7 +103,6 @@ export function compositionFaults(): readonly string[] {
           faults.push(`${name} is on ${other.className}`)
     }
   }
-  document.adoptedStyleSheets.pop()
   return [...new Set(faults)]
 }
 

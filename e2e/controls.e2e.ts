@@ -1,33 +1,28 @@
 /** The page of all controls is accessible; text and controls in large fonts and in forced colors. */
-import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
-import { openGallery, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
+import { openGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { COLOR_RULES, layoutFaults, violations } from './galleryChecks.ts'
 import { expect, test } from './journey.ts'
 
-const dist = fileURLToPath(new URL('../dev/gallery/dist', import.meta.url))
-
-test('every control is accessible in both themes, and fits 320 px', async ({ browser }) => {
-  const server = await serveGallery(dist)
-  const page = await browser.newPage({ viewport: { width: 320, height: 812 }, reducedMotion: 'reduce' })
-  await page.goto(`${server.url}/index.html?part=controls&bare=yes`)
+test('every control is accessible in both themes, and fits 320 px', async ({ page, galleryUrl }) => {
+  await page.setViewportSize({ width: 320, height: 812 })
+  await page.goto(`${galleryUrl}?part=controls&bare=yes`)
   await page.getByRole('heading', { name: 'Motion' }).waitFor()
   expect(await violations(page, undefined)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violations(page, COLOR_RULES)).toEqual([])
-  await page.close()
-  await server.stop()
 })
 
-test('text of twice the size grows on the label and in dialogs, and nothing is cut off', async () => {
-  const server = await serveGallery(dist)
+test('text of twice the size grows on the label and in dialogs, and nothing is cut off', async ({
+  galleryUrl,
+}) => {
   // The visitor's own setting, which also moves the breakpoints in em.
   const args = [...BROWSER_ARGS, '--blink-settings=defaultFontSize=32']
   const browser = await chromium.launch({ executablePath: chromiumPath(), args })
   const page = await browser.newPage({ viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' })
-  await openGallery(page, `${server.url}/index.html`, 'part=mint')
+  await openGallery(page, galleryUrl, 'part=mint')
   const sizeOf = (selector: string) =>
     page
       .locator(selector)
@@ -41,15 +36,15 @@ test('text of twice the size grows on the label and in dialogs, and nothing is c
   // The kit's text, on its button.
   expect(await sizeOf('.kit-button')).toBeGreaterThanOrEqual(30)
   await browser.close()
-  await server.stop()
 })
 
 test('in forced colors buttons have an outline, and a stepper at its bound is dimmed', async ({
-  browser,
+  page,
+  openPart,
 }) => {
-  const server = await serveGallery(dist)
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, forcedColors: 'active' })
-  await openGallery(page, `${server.url}/index.html`, 'part=mint')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openPart('mint')
   await showScreen(page, 'simulation-failed')
   const outlineOf = (selector: string) =>
     page
@@ -67,6 +62,4 @@ test('in forced colors buttons have an outline, and a stepper at its bound is di
   })
   // One pepper is left: neither fewer nor more.
   expect([await colorOf('One fewer'), await colorOf('One more')]).toEqual([gray, gray])
-  await page.close()
-  await server.stop()
 })

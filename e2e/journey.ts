@@ -5,9 +5,11 @@
  * worlds, between tests of different ones.
  */
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getBalance, getTransactionCount, setBalance } from 'viem/actions'
+import { openGallery, serveGallery } from '@peppermint/wallet-kit/galleryTools'
 import { createTestWallet, type Personality, type TestWallet } from '@peppermint/wallet-kit/testing'
 import {
   startServer,
@@ -41,6 +43,8 @@ export interface Journey {
   readonly open: () => Promise<void>
   /** The same, with the Test Wallet connected and the panel ready to mint. */
   readonly openConnected: () => Promise<void>
+  /** Opens a part of the gallery, which must cause no error and no violation of its policy. @returns all its screens. */
+  readonly openPart: (part: 'mint' | 'studio' | 'safe') => Promise<readonly string[]>
 }
 
 export type JourneyServer = RunningServer & {
@@ -72,7 +76,14 @@ const MAX_SHARED_WORLDS = 2
 export interface Shared {
   /** A world and a server with these options; a worker keeps the last two. */
   readonly sharedWorld: (options: WorldOptions, hasLocalWallet: boolean) => Promise<SharedWorld>
+  /** URL of the gallery. */
+  readonly galleryUrl: string
 }
+
+const galleryDir = fileURLToPath(new URL('../dev/gallery/dist', import.meta.url))
+/** Stricter than the site's policy, to detect any inline code, and any picture that a gateway names. */
+const GALLERY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'"
 
 export const test = base.extend<Journey, Shared>({
   page: async ({ page, context }, use) => {
@@ -103,6 +114,15 @@ export const test = base.extend<Journey, Shared>({
         return shared
       })
       while (started.size > 0) await stopOldest()
+    },
+    { scope: 'worker' },
+  ],
+  galleryUrl: [
+    async ({ browserName }, use) => {
+      void browserName
+      const server = await serveGallery(galleryDir, GALLERY_POLICY)
+      await use(`${server.url}/index.html`)
+      await server.stop()
     },
     { scope: 'worker' },
   ],
@@ -166,6 +186,15 @@ export const test = base.extend<Journey, Shared>({
       await connect(page)
       await getPanel(page, 'ready').waitFor()
     })
+  },
+  openPart: async ({ page, galleryUrl }, use) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (message) => {
+      if (/Content Security Policy|TrustedScript/.test(message.text())) errors.push(message.text())
+    })
+    await use((part) => openGallery(page, galleryUrl, `part=${part}`))
+    expect(errors).toEqual([])
   },
 })
 

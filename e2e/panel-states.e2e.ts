@@ -1,40 +1,25 @@
 /** Every state of the panel in both themes: no axe violations, nothing cut off or too small. */
-import { fileURLToPath } from 'node:url'
-import { openGallery, listScreens, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
+import { showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { measureLabel } from './galleryChecks.ts'
 import { expect, test } from './journey.ts'
 import { partOf, screenFaults } from './screenFaults.ts'
 import { dueScreens } from './screensRecord.ts'
 
-const dist = fileURLToPath(new URL('../dev/gallery/dist', import.meta.url))
-/** Stricter than the site's policy, to detect any inline code. */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'"
-
 /** Each part draws one half of the screens, once: neighbors share most of their elements, which axe then leaves out. */
 const PARTS = 2
 
-for (let part = 1; part <= PARTS; part += 1)
-  test(`panel states are legible and accessible: part ${part} of ${PARTS}`, async ({ browser }) => {
-    test.setTimeout(240_000)
-    const server = await serveGallery(dist, policy)
-    const page = await browser.newPage({ reducedMotion: 'reduce', hasTouch: true })
-    const refused: string[] = []
-    page.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) refused.push(message.text())
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true })
+
+  for (let part = 1; part <= PARTS; part += 1)
+    test(`panel states are legible and accessible: part ${part} of ${PARTS}`, async ({ page, openPart }) => {
+      test.setTimeout(240_000)
+      const screens = await openPart('mint')
+      expect(screens.length).toBeGreaterThan(50)
+      const own = dueScreens(partOf(screens, part, PARTS))
+      expect(await screenFaults(page, own, { unfolds: '.label details', hasWideAxe: true })).toEqual({})
     })
-    const url = `${server.url}/index.html`
-    const screens = await listScreens(page, url, 'part=mint')
-    expect(screens.length).toBeGreaterThan(50)
-    await openGallery(page, url, 'part=mint')
-    const faults = await screenFaults(page, dueScreens(partOf(screens, part, PARTS)), {
-      unfolds: '.label details',
-      hasWideAxe: true,
-    })
-    await page.close()
-    await server.stop()
-    expect({ faults, refused }).toEqual({ faults: {}, refused: [] })
-  })
+})
 
 /** What is left of a screen below the browser's own bars: two laptops, three phones. */
 const FOLDS = [
@@ -52,13 +37,12 @@ const MINT_SCREENS =
 const WITHOUT_ACTION: ReadonlySet<string> = new Set(['loading', 'wrong-network-safe'])
 const LINE_PX = 24
 
-test('[F-01] the main action is above the fold, and a mint keeps the label’s height', async ({ browser }) => {
+test('[F-01] the main action is above the fold, and a mint keeps the label’s height', async ({
+  page,
+  openPart,
+}) => {
   test.setTimeout(240_000)
-  const server = await serveGallery(dist, policy)
-  const page = await browser.newPage({ reducedMotion: 'reduce' })
-  const url = `${server.url}/index.html`
-  const screens = await listScreens(page, url, 'part=mint')
-  await openGallery(page, url, 'part=mint')
+  const screens = await openPart('mint')
   const below: Record<string, number> = {}
   const heights: Record<string, Record<string, number>> = {}
   // Those of a mint are compared with each other.
@@ -74,8 +58,6 @@ test('[F-01] the main action is above the fold, and a mint keeps the label’s h
       if (MINT_SCREENS.test(screen)) (heights[size] ??= {})[screen] = height
     }
   }
-  await page.close()
-  await server.stop()
   expect(below).toEqual({})
   expect(Object.keys(heights)).toHaveLength(FOLDS.length)
   for (const [size, ofScreens] of Object.entries(heights)) {

@@ -1,10 +1,8 @@
 /** Every form for proposals with the keyboard alone, on the gallery's workspace: reach, fill, review, and back. */
-import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
-import { openGallery, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
+import { showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { expect, test } from './journey.ts'
 
-const dist = fileURLToPath(new URL('../dev/gallery/dist', import.meta.url))
 const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const OWNER = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
@@ -100,9 +98,11 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
   throw new Error('keyboard: Tab does not reach the element')
 }
 
-test('each form is filled, reviewed and corrected with the keyboard alone [G-27]', async ({ page }) => {
-  const server = await serveGallery(dist)
-  await openGallery(page, `${server.url}/index.html`, 'part=safe')
+test('each form is filled, reviewed and corrected with the keyboard alone [G-27]', async ({
+  page,
+  openPart,
+}) => {
+  await openPart('safe')
   for (const { screen, entries, button, title } of forms) {
     // Another screen between two forms, so that each starts empty.
     await showScreen(page, 'form-kinds')
@@ -126,12 +126,13 @@ test('each form is filled, reviewed and corrected with the keyboard alone [G-27]
     for (const [label, value] of entries)
       if (typeof value === 'string') await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
   }
-  await server.stop()
 })
 
-test('a dangerous message is signed only after it was confirmed to be read [G-27]', async ({ page }) => {
-  const server = await serveGallery(dist)
-  await openGallery(page, `${server.url}/index.html`, 'part=safe')
+test('a dangerous message is signed only after it was confirmed to be read [G-27]', async ({
+  page,
+  openPart,
+}) => {
+  await openPart('safe')
   await showScreen(page, 'message-form-ready')
   const text = page.getByRole('textbox', { name: 'Text' })
   await tabTo(page, text)
@@ -150,5 +151,4 @@ test('a dangerous message is signed only after it was confirmed to be read [G-27
   await text.fill(`0x${'cd'.repeat(32)}`)
   await expect(read).not.toBeChecked()
   await expect(sign).toHaveAttribute('aria-disabled', 'true')
-  await server.stop()
 })

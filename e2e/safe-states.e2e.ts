@@ -1,14 +1,8 @@
 /** Every state of the Safe workspace in both themes: no axe violations, nothing cut off or too small. */
-import { fileURLToPath } from 'node:url'
-import { openGallery, listScreens, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
+import { showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { expect, test } from './journey.ts'
 import { partOf, screenFaults } from './screenFaults.ts'
 import { dueScreens } from './screensRecord.ts'
-
-const dist = fileURLToPath(new URL('../dev/gallery/dist', import.meta.url))
-/** Stricter than the site's policy, to detect any inline code, and any picture that a gateway names. */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'"
 
 /** Each part draws a third of the screens, once: neighbors share most of their elements, which axe then leaves out. */
 const PARTS = 3
@@ -17,25 +11,15 @@ const REPEATED = /-filled$|^action-(execute|approve|delete)-in-wallet$|^form-set
 
 for (let part = 1; part <= PARTS; part += 1)
   test(`every state of the Safe workspace is legible: part ${part} of ${PARTS} [G-27]`, async ({
-    browser,
+    page,
+    openPart,
   }) => {
-    const server = await serveGallery(dist, policy)
-    const page = await browser.newPage({ reducedMotion: 'reduce' })
-    const refused: string[] = []
-    page.on('pageerror', (error) => refused.push(error.message))
-    page.on('console', (message) => {
-      if (/Content Security Policy|TrustedScript/.test(message.text())) refused.push(message.text())
-    })
-    const url = `${server.url}/index.html`
-    const screens = await listScreens(page, url, 'part=safe')
+    test.setTimeout(240_000)
+    const screens = await openPart('safe')
     for (const kind of ['review-', 'action-', 'form-', 'message-', 'files-'])
       expect(screens.filter((screen) => screen.startsWith(kind)).length).toBeGreaterThan(2)
-    await openGallery(page, url, 'part=safe')
     const own = dueScreens(partOf(screens, part, PARTS))
-    const faults = await screenFaults(page, own, { isRepeated: (screen) => REPEATED.test(screen) })
-    await page.close()
-    await server.stop()
-    expect({ faults, refused }).toEqual({ faults: {}, refused: [] })
+    expect(await screenFaults(page, own, { isRepeated: (screen) => REPEATED.test(screen) })).toEqual({})
   })
 
 const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC (an owner)'
@@ -79,10 +63,8 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-test('the sentence that says what a transaction does comes before any hash', async ({ browser }) => {
-  const server = await serveGallery(dist, policy)
-  const page = await browser.newPage({ reducedMotion: 'reduce' })
-  await openGallery(page, `${server.url}/index.html`, 'part=safe')
+test('the sentence that says what a transaction does comes before any hash', async ({ page, openPart }) => {
+  await openPart('safe')
   for (const [screen, sentences] of Object.entries(SENTENCES)) {
     await showScreen(page, screen)
     // Every screen is read, also after one that is wrong.
@@ -121,6 +103,4 @@ test('the sentence that says what a transaction does comes before any hash', asy
     await tabs.first().focus()
     await expect(tabs.first()).toBeInViewport({ ratio: 1 })
   }
-  await page.close()
-  await server.stop()
 })

@@ -27,6 +27,7 @@ await buildApp(
       // Fewer files are fewer bytes: each is compressed with nothing before it.
       [
         `${KIT}/connect/ConnectContent.tsx`,
+        `${KIT}/connect/FirstStep.tsx`,
         `${KIT}/wallets/knownWallets.ts`,
         `${UI}/account/knownWallets.ts`,
       ],

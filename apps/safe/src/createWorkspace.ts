@@ -17,12 +17,7 @@ export function createWorkspace(site: SiteConfig): Workspace {
   let client: ReturnType<typeof pageClient> | undefined
   const chain = () => (client ??= pageClient(site))
   const head = createStore<NewestBlock | undefined>(undefined)
-  const kit = createKitState(async () => {
-    const { loadKit, followWallet } = await import('./wallet/loadWallet.ts')
-    const loaded = loadKit(site, kit.wallet)
-    followWallet({ site, kit, loaded, chain, onConnected: () => isChainAllowed.set(true) })
-    return loaded
-  })
+  const kit = createKitState(async () => (await import('./wallet/loadWallet.ts')).loadKit(site, kit.wallet))
   const gateway = site.safe?.gateway
   const sourceType = createSourceChoice(gateway !== undefined)
   // Who chose to read from the chain has asked for it.

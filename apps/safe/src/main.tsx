@@ -1,6 +1,7 @@
 /** The main script of the Safe workspace: hydrates the wallet button and draws the page of the address bar's path. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startAccount } from '@peppermint/ui/account/startAccount.ts'
 import { followAddress } from '@peppermint/ui/page/addressLanguage.ts'
 import type { ClickHandler } from '@peppermint/ui/page/clickQueue.ts'
 import { keepFocus } from '@peppermint/ui/page/keepFocus.ts'
@@ -14,8 +15,8 @@ import { SafeApp, safePart } from './SafeApp.tsx'
 /** Starts the page. Returns the handler for clicks that the shell queued. */
 export function start(onReady: () => void): ClickHandler {
   const workspace = createWorkspace(readPageData().site)
-  const { kit } = workspace.session
-  const onClick = startMasthead(workspace.session)
+  const { session, isChainAllowed } = workspace
+  const onClick = startMasthead(session)
   followAddress()
   const main = findElement(SAFE)
   keepFocus(main)
@@ -27,10 +28,7 @@ export function start(onReady: () => void): ClickHandler {
   onReady()
   // So that the Safe that is chosen next waits for nothing.
   void whenIdle().then(() => safePart.load())
-  kit.wallet.load().then(
-    () => void (document.documentElement.dataset['loaded'] = 'live'),
-    // The dialog reports a failure and offers a retry.
-    () => undefined,
-  )
+  // A connected wallet lets the page contact the chain's endpoints.
+  void startAccount(session, () => isChainAllowed.set(true))
   return onClick
 }

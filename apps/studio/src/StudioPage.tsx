@@ -116,8 +116,10 @@ function ChainConsent() {
     )
   return (
     <div className="notice consent">
-      {!isOnline && <p role="status">{chainFailureWords(isOnline)}</p>}
-      <p>{chainConsentWords(getEndpointHosts(site))}</p>
+      <p>
+        {!isOnline && <strong role="status">{chainFailureWords(isOnline)} </strong>}
+        {chainConsentWords(getEndpointHosts(site))}
+      </p>
       <button type="button" className="b secondary" onClick={() => chainAccess.set(true)}>
         {t`Read from ${COLLECTION.chain.name}`}
       </button>

@@ -13,7 +13,6 @@ import {
 } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { databaseKinds, freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { delegateRemovals, delegates } from '../db/schema.ts'
 import { cleanUp } from '../db/startCleanup.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
@@ -26,13 +25,13 @@ const [alice, bob, attacker] = Array.from({ length: 3 }, () => privateKeyToAccou
 ]
 const hour = () => Math.floor(Date.now() / 3_600_000)
 
-describe.each(databaseKinds)('delegates on $name', ({ kind }) => {
+describe('delegates', () => {
   let world: GatewayWorld
   let safe: Safe
   let owner: PrivateKeyAccount
 
   beforeAll(async () => {
-    world = await startGatewayWorld({ databaseUrl: await freshDatabaseUrl(kind) })
+    world = await startGatewayWorld()
     const key = generatePrivateKey()
     owner = privateKeyToAccount(key)
     safe = await world.createSafe({ owners: [key] })

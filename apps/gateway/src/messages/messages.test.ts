@@ -4,7 +4,6 @@ import { messageListItemType, messageStatus } from '@peppermint/safe/wire'
 import { encodeFunctionData, type Hex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { messages } from '../db/schema.ts'
 import { startGatewayWorld, worldConfig, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import {
@@ -30,12 +29,11 @@ const safeApp = {
   featured: false,
 }
 
-describe.each(databaseKinds)('on $name', ({ kind }) => {
+describe('messages', () => {
   let world: GatewayWorld
   beforeAll(async () => {
     const { deployments } = worldConfig('http://127.0.0.1')
     world = await startGatewayWorld({
-      databaseUrl: await freshDatabaseUrl(kind),
       config: {
         safeApps: [{ ...safeApp, id: 7, name: 'Exchange', iconUrl: 'https://exchange.example/icon.svg' }],
         deployments: {

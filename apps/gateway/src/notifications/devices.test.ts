@@ -7,7 +7,7 @@ import { getAddress, type Hex, numberToHex, zeroAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
-import { databaseKinds, freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
+import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { devices, safeCreations, safeOwners, subscriptions } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { GatewayRouter } from '../http/gatewayRouter.ts'
@@ -32,7 +32,7 @@ const foreign = Array.from({ length: MAX_ANONYMOUS + 1 }, (_, index) =>
   getAddress(numberToHex(0x5c0000 + index, { size: 20 })),
 )
 
-describe.each(databaseKinds)('on $name', ({ kind }) => {
+describe('devices', () => {
   const databases = new Map<string, Database>()
   let server: GatewayServer
   let limitedServer: GatewayServer
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
   let exhaustedServer: GatewayServer
 
   beforeAll(async () => {
-    const url = await freshDatabaseUrl(kind)
+    const url = await freshDatabaseUrl()
     for (const chainId of ['1', '7700'])
       databases.set(
         chainId,

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { concatHex, encodeFunctionData, numberToHex, pad, zeroAddress } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { confirmations, proposals } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import type { SafeChange } from '../safeChanges.ts'
@@ -21,7 +20,7 @@ import {
   type Requests,
 } from './proposals.fixture.ts'
 
-describe.each(databaseKinds)('on $name', ({ kind }) => {
+describe('proposals', () => {
   let world: GatewayWorld
   let server: Requests
   let safe: Safe
@@ -29,7 +28,7 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
   const changes: SafeChange[] = []
 
   beforeAll(async () => {
-    world = await startGatewayWorld({ databaseUrl: await freshDatabaseUrl(kind) })
+    world = await startGatewayWorld()
     safe = await world.createSafe({ owners: keys, threshold: 2 })
     await executeTransaction(world, safe, { to: zeroAddress, data: '0x', operation: 'call' }, [0, 1])
     await world.caughtUp()

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { encodeFunctionData, type Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { databaseKinds, freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts'
 import { confirmations, delegates, proposals } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import {
@@ -18,7 +17,7 @@ import {
 
 const hour = () => Math.floor(Date.now() / 3_600_000)
 
-describe.each(databaseKinds)('deletions on $name', ({ kind }) => {
+describe('deletions', () => {
   let world: GatewayWorld
   let requests: Requests
   let safe: Safe
@@ -27,7 +26,7 @@ describe.each(databaseKinds)('deletions on $name', ({ kind }) => {
   let nonce = 0
 
   beforeAll(async () => {
-    world = await startGatewayWorld({ databaseUrl: await freshDatabaseUrl(kind) })
+    world = await startGatewayWorld()
     requests = requestsTo(world)
     safe = await world.createSafe({ ownerCount: 2, threshold: 1 })
     ;[alice, bob] = safe.owners as [PrivateKeyAccount, PrivateKeyAccount]

@@ -73,10 +73,10 @@ export function ProposalReview(props: ProposalReviewProps) {
   return (
     <article className="tx">
       <header>
-        <p className="s m">{t`New proposal at nonce ${transaction.nonce}`}</p>
         <PageHeading level={2} title={title} isStep={onBack !== undefined}>
           {title}
         </PageHeading>
+        <p className="s m">{t`New proposal at nonce ${transaction.nonce}`}</p>
         {onBack && (
           <p>
             <button type="button" className="text-button" onClick={onBack}>{t`Change it`}</button>

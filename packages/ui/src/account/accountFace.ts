@@ -11,7 +11,7 @@ import type { Session } from '../page/session.ts'
 import type { Address } from 'viem'
 
 /** On a page that reads nothing of the account itself: its balance, and what became of its transactions. */
-export function followAccount(session: Session): void {
+export function followAccount(session: Session, onConnected?: () => void): void {
   const { kit, site } = session
   const balance = createStore<bigint | undefined>(undefined)
   showAccount(session, balance)
@@ -21,13 +21,15 @@ export function followAccount(session: Session): void {
     balance.set(undefined)
     const journal = kit.loaded.get()?.journal
     stop = undefined
+    if (account !== undefined) onConnected?.()
     if (account === undefined || journal === undefined || site.endpoints.length === 0) return
     const client = pageClient(site)
     const polling = poll({
       read: async () =>
         BigInt(await client.request({ method: 'eth_getBalance', params: [account, 'latest'] })),
       onData: balance.set,
-      // After an error the last one stays.
+      // After a later error the last one stays.
+      onError: () => balance.get() === undefined && showBalance(kit, 'unreadable'),
       intervalMs: POLLING_INTERVAL_MS,
     })
     const stopJournal = followJournal(account, site, journal)
@@ -76,12 +78,13 @@ function onAccount(
   read()
 }
 
-function showBalance({ wallet, balance }: KitState, value: bigint | undefined): void {
+function showBalance({ wallet, balance }: KitState, value: bigint | 'unreadable' | undefined): void {
   const snapshot = wallet.getSnapshot()
   if (value === undefined || snapshot.status !== 'connected') return balance.set(undefined)
   const { account: address, chainId } = snapshot
   const known = balance.get()
   const isSame = known?.address === address && known.chainId === chainId
   if (isSame && typeof known.balance === 'object' && known.balance.value === value) return
-  balance.set({ address, chainId, balance: { value, decimals: 18, symbol: COLLECTION.chain.coin.symbol } })
+  const { symbol } = COLLECTION.chain.coin
+  balance.set({ address, chainId, balance: value === 'unreadable' ? value : { value, decimals: 18, symbol } })
 }

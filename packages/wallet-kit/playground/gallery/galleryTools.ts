@@ -1,4 +1,4 @@
 /** Builds, serves and drives a gallery, from Node. */
-export { openGallery, listScreens, showScreen } from './driveGallery.ts'
+export { openGallery, showScreen } from './driveGallery.ts'
 export { runGallery, type Gallery } from './runGallery.ts'
 export { serveGallery, type GalleryServer } from './serveGallery.ts'

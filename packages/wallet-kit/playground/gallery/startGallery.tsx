@@ -68,7 +68,10 @@ function Gallery({ screens, choices: looks = [], around = (drawn) => drawn, more
       </>
     )
   // For scripts that drive the page: switches screens without a reload.
-  Reflect.set(window, 'show', (screen: string) => show({ ...shown, screen }))
+  Object.assign(window, {
+    screens: screens.map(({ id }) => id),
+    show: (screen: string) => show({ ...shown, screen }),
+  })
   const screen = screens.find(({ id }) => id === shown['screen'])
   return (
     <div className="gallery-screen" data-shown={screen?.id}>

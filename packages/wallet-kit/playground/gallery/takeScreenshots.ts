@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { openGallery, listScreens, showScreen } from './driveGallery.ts'
+import { openGallery, showScreen } from './driveGallery.ts'
 
 export interface ScreenshotOptions {
   /** The gallery. */
@@ -29,7 +29,7 @@ export async function takeScreenshots(wanted: ScreenshotOptions): Promise<number
   const menu = await browser.newPage()
   const screensOf = new Map<string, readonly string[]>()
   for (const look of looks) {
-    const all = await listScreens(menu, url, look)
+    const all = await openGallery(menu, url, look)
     screensOf.set(look, all.includes(only) ? [only] : all.filter((id) => id.includes(only)))
   }
   if ([...screensOf.values()].flat().length === 0) throw new Error(`No screen has "${only}" in its name.`)

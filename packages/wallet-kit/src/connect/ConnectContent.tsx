@@ -1,25 +1,20 @@
 /** The connect dialog's content: the list and the current step. */
-import { memo, useId, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useId, useSyncExternalStore } from 'react'
 import { Status } from '../dialog/Dialog.tsx'
 import type { Problem } from '../errors/problem.ts'
-import { detectDevice } from '../wallets/environment.ts'
+import { detectDevice } from '../wallets/device.ts'
 import type { WalletPort, WalletSnapshot } from '../wallets/wallet.ts'
 import { useProblemText } from '../words/useProblemText.ts'
 import { useTranslation, type Translate } from '../words/translation.ts'
-import { ConnectFailed } from './ConnectFailed.tsx'
-import { IntroFooter, Intro, type IntroOptions, aboutWallets } from './Intro.tsx'
+import { type IntroOptions, introTitle, noWalletTitle } from './intro.ts'
 import { LazyPart } from '../lazy/LazyPart.tsx'
 import { Panel } from './Panel.tsx'
-import { stepsPart } from './stepsPart.ts'
-import { InvalidAddress } from './InvalidAddress.tsx'
+import { firstStepPart, stepsPart } from './stepsPart.ts'
 import type { Device, StepProps } from './step.ts'
-import { stepTitle, connectMethod } from './titles.ts'
+import { isFirstStep, stepTitle } from './titles.ts'
 import { useConnectFlow } from './useConnectFlow.ts'
-import { WaitingForWallet } from './WaitingForWallet.tsx'
 import { WalletList } from './WalletList.tsx'
-import { walletsToGet, type Wizard, type Viewport } from './wizard.ts'
-import { Button, QuietButton } from '../dialog/controls.tsx'
-import { CopyButton } from '../dialog/CopyButton.tsx'
+import { declinedWallet, type Viewport, type Wizard } from './wizard.ts'
 
 // It comes with the content, which is there before most visitors press the button.
 export { openAhead, openModal } from '../dialog/openModal.ts'
@@ -52,9 +47,7 @@ export const ConnectContent = memo(function ConnectContent({
   const { title: failure } = useProblemText(failed ?? noProblem)
   const isNone = snapshot.discovery === 'done' && !snapshot.wallets.length && state.type === 'NONE'
   const returnTo = state.type === 'NONE' ? state.returnTo : undefined
-  const isCanceled = state.type === 'NONE' && state.canceled !== undefined
-  const declined = state.type === 'NONE' ? (state.declined ?? state.canceled) : undefined
-  const refused = snapshot.status === 'disconnected' ? snapshot.rejected : undefined
+  const declined = declinedWallet(state)
   // A failure to load shows in the snapshot, with a way to try again.
   const load = () => void wallet.load().catch(() => undefined)
   return (
@@ -72,21 +65,16 @@ export const ConnectContent = memo(function ConnectContent({
         />
       )}
       <div className="kit-panel">
-        {refused && state.type === 'NONE' && <InvalidAddress {...refused} explain={wallet.explain} />}
-        {declined && (
-          <Declined id={declinedId} isCanceled={isCanceled} onRetry={() => flow.choose(declined)} />
-        )}
-        {isNone ? (
-          <NoWallet />
-        ) : (
-          <Step
-            flow={flow}
-            viewport={viewport}
-            device={device}
-            words={words}
-            shouldFocus={returnTo === 'start'}
-          />
-        )}
+        <Step
+          flow={flow}
+          viewport={viewport}
+          device={device}
+          words={words}
+          explain={wallet.explain}
+          declinedId={declinedId}
+          hasNoWallet={isNone}
+          shouldFocus={returnTo === 'start'}
+        />
       </div>
       <Status>{failed ? failure : statusMessage(t, snapshot, state, viewport)}</Status>
     </>
@@ -95,60 +83,27 @@ export const ConnectContent = memo(function ConnectContent({
 
 const noProblem: Problem = { code: '', title: '', detail: '', outcome: 'fault', moneyMoved: false }
 
-interface AnyStepProps extends StepProps {
-  readonly words: IntroOptions
-  readonly shouldFocus: boolean
-}
-
-function Step({ flow, viewport, device, words, shouldFocus }: AnyStepProps) {
+function Step(props: StepProps) {
+  const { flow, viewport, hasNoWallet, shouldFocus } = props
   const t = useTranslation()
-  const { snapshot, state } = flow
-  const title = stepTitle(t, state, viewport)
+  const { state } = flow
+  const isStart = state.type === 'NONE'
+  const title = hasNoWallet ? noWalletTitle(t) : isStart ? introTitle(t) : stepTitle(t, state, viewport)
   const onBack = flow.canGoBack ? flow.back : undefined
-  // Nothing to offer without known wallets.
-  const onGet = walletsToGet(snapshot.wallets, viewport).length ? flow.get : undefined
-
-  if (state.type === 'NONE')
-    return viewport.isCompact ? (
-      <IntroFooter {...words} shouldFocus={shouldFocus} onLearn={flow.learn} />
-    ) : (
-      <Intro {...words} shouldFocus={shouldFocus} onGet={onGet} />
+  const fallback = (shown: ReactNode) =>
+    // Under the list there is no title.
+    isStart && !hasNoWallet && viewport.isCompact ? undefined : (
+      <Panel title={title} shouldFocus={shouldFocus || !isStart} onBack={onBack}>
+        {shown}
+      </Panel>
     )
-  if (state.type === 'LEARN_COMPACT')
-    return <Intro {...words} title={title} shouldFocus onGet={onGet} onBack={onBack} />
-  if (state.type === 'CONNECT') {
-    const { wallet, attempt } = state
-    if (attempt.status === 'failed')
-      return (
-        <ConnectFailed
-          problem={attempt.problem}
-          onRetry={flow.retry}
-          onChooseAnother={flow.cancel}
-          onBack={onBack}
-        />
-      )
-    if (attempt.status === 'pending' && connectMethod(wallet, viewport) === 'confirm')
-      return (
-        <WaitingForWallet
-          key={wallet.id}
-          title={title}
-          wallet={wallet}
-          onCancel={flow.cancel}
-          onBack={onBack}
-        />
-      )
-  }
-  return (
-    <LazyPart
-      key={title}
-      part={stepsPart}
-      renderFallback={(fallback) => (
-        <Panel title={title} shouldFocus onBack={onBack}>
-          {fallback}
-        </Panel>
-      )}
-    >
-      {({ StepScreen }) => <StepScreen flow={flow} viewport={viewport} device={device} />}
+  return isFirstStep(state, viewport) ? (
+    <LazyPart key="first" part={firstStepPart} renderFallback={fallback}>
+      {({ FirstStep }) => <FirstStep {...props} />}
+    </LazyPart>
+  ) : (
+    <LazyPart key={title} part={stepsPart} renderFallback={fallback}>
+      {({ StepScreen }) => <StepScreen {...props} />}
     </LazyPart>
   )
 }
@@ -163,9 +118,7 @@ function statusMessage(t: Translate, snapshot: WalletSnapshot, state: Wizard, vi
   const count = snapshot.wallets.filter(({ ready }) => ready).length
   if (count === 1) return t('connect.status.one', '1 wallet found')
   if (count) return t('connect.status.many', '{count} wallets found', { count })
-  return snapshot.discovery === 'done'
-    ? t('connect.none.title', 'No wallet found in this browser')
-    : t('connect.status.looking', 'Looking for wallets')
+  return snapshot.discovery === 'done' ? noWalletTitle(t) : t('connect.status.looking', 'Looking for wallets')
 }
 
 /** The same width as in the stylesheet. */
@@ -188,48 +141,4 @@ function useViewport(size: 'wide' | 'compact', device: 'ios' | 'android' | 'desk
     () => false,
   )
   return { isCompact: isNarrow || size === 'compact', isPhone: device !== 'desktop' }
-}
-
-/**
- * No wallet in this browser: what one is, and the two ways on.
- * Fills the dialog, because there is no list.
- */
-function NoWallet() {
-  const t = useTranslation()
-  return (
-    <Panel title={t('connect.none.title', 'No wallet found in this browser')}>
-      {aboutWallets(t).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      <div className="kit-actions">
-        {/* An extension reaches only pages opened after it was installed. */}
-        <Button onClick={() => location.reload()}>{t('connect.reload', 'Reload this page')}</Button>
-        <CopyButton text={location.href}>{t('connect.none.copy', 'Copy this page’s address')}</CopyButton>
-      </div>
-    </Panel>
-  )
-}
-
-interface DeclinedProps {
-  readonly id: string
-  readonly isCanceled: boolean
-  readonly onRetry: () => void
-}
-
-/**
- * The visitor declined in the wallet, or canceled here. Shown beside the list, it describes the wallet's row, which has
- * the focus; as no failure, it is not announced on its own.
- */
-function Declined({ id, isCanceled, onRetry }: DeclinedProps) {
-  const t = useTranslation()
-  return (
-    <div className="kit-note kit-actions">
-      <p id={id}>
-        {isCanceled
-          ? t('connect.canceled', 'You canceled. Nothing was shared.')
-          : t('connect.declined', 'You declined. Nothing was shared.')}
-      </p>
-      <QuietButton onClick={onRetry}>{t('dialog.retry', 'Retry')}</QuietButton>
-    </div>
-  )
 }

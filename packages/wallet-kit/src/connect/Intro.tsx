@@ -1,20 +1,10 @@
 /** Explains what connecting does, before any request. */
-import { type ReactNode, useEffect, useRef } from 'react'
-import { QuietButton, SiteLink } from '../dialog/controls.tsx'
+import { CopyButton } from '../dialog/CopyButton.tsx'
+import { Button, QuietButton, SiteLink } from '../dialog/controls.tsx'
 import { useTranslation, type Translate } from '../words/translation.ts'
-import { useLocale } from '../words/locale.ts'
+import { type IntroOptions, introTitle, noWalletTitle } from './intro.ts'
+import { Hosts } from './IntroFooter.tsx'
 import { Panel } from './Panel.tsx'
-
-export interface IntroOptions {
-  /** Hosts that the page will contact about the visitor's address once they have connected, as they should read. */
-  readonly hosts: readonly string[]
-  /** The page's name, where "this page" is too little. */
-  readonly appName?: string | undefined
-  /** A page about wallets, linked to and never fetched. */
-  readonly learnMoreUrl?: string | undefined
-  /** Terms and the like. */
-  readonly disclaimer?: ReactNode
-}
 
 interface IntroProps extends IntroOptions {
   /** Whether a visitor came back to it, or asked for it. */
@@ -32,11 +22,7 @@ export function Intro(props: IntroProps) {
   const app = appName ?? t('connect.intro.thisPage', 'This page')
   const about = aboutWallets(t)
   return (
-    <Panel
-      title={title ?? t('connect.intro.title', 'What connecting does')}
-      shouldFocus={shouldFocus}
-      onBack={onBack}
-    >
+    <Panel title={title ?? introTitle(t)} shouldFocus={shouldFocus} onBack={onBack}>
       {title !== undefined && <p>{about[0]}</p>}
       <ul className="kit-steps">
         <li>{t('connect.intro.sees', '{app} sees your address and its balance', { app })}</li>
@@ -63,46 +49,28 @@ export function Intro(props: IntroProps) {
   )
 }
 
-interface IntroFooterProps extends IntroOptions {
-  readonly shouldFocus: boolean
-  readonly onLearn: () => void
-}
-
-/** Under the grid, where there is no room for the panel. */
-export function IntroFooter({ hosts, disclaimer, shouldFocus, onLearn }: IntroFooterProps) {
+/**
+ * No wallet in this browser: what one is, and the two ways on.
+ * Fills the dialog, because there is no list.
+ */
+export function NoWallet() {
   const t = useTranslation()
-  const actions = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (shouldFocus) actions.current?.querySelector('button')?.focus()
-  }, [shouldFocus])
   return (
-    <>
-      <Hosts hosts={hosts} />
-      <div className="kit-actions" ref={actions}>
-        <QuietButton onClick={onLearn}>{t('connect.learn.title', 'What is a Wallet?')}</QuietButton>
+    <Panel title={noWalletTitle(t)}>
+      {aboutWallets(t).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <div className="kit-actions">
+        {/* An extension reaches only pages opened after it was installed. */}
+        <Button onClick={() => location.reload()}>{t('connect.reload', 'Reload this page')}</Button>
+        <CopyButton text={location.href}>{t('connect.none.copy', 'Copy this page’s address')}</CopyButton>
       </div>
-      {disclaimer !== undefined && <div className="kit-soft">{disclaimer}</div>}
-    </>
-  )
-}
-
-function Hosts({ hosts }: { readonly hosts: readonly string[] }) {
-  const t = useTranslation()
-  const { lang } = useLocale()
-  if (!hosts.length) return null
-  return (
-    <p className="kit-soft">
-      {t(
-        'connect.intro.hosts',
-        'Once connected, this page looks up your address at {hosts}. Your wallet may contact other servers.',
-        { hosts: formatList(hosts, lang) },
-      )}
-    </p>
+    </Panel>
   )
 }
 
 /** Explains wallets and how to get one. Contains no links, so it causes no requests. */
-export const aboutWallets = (t: Translate): readonly string[] => [
+const aboutWallets = (t: Translate): readonly string[] => [
   t(
     'connect.about.what',
     'A wallet is an app or browser extension that keeps your keys and asks before it signs anything. Your address is public; your keys never leave the wallet.',
@@ -113,6 +81,3 @@ export const aboutWallets = (t: Translate): readonly string[] => [
   ),
   t('connect.about.phone', 'On a phone, open this page in your wallet app’s browser.'),
 ]
-
-/** "a", "a and b", "a, b and c". */
-const formatList = (items: readonly string[], lang: string) => new Intl.ListFormat(lang).format(items)

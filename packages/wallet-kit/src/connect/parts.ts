@@ -1,7 +1,8 @@
 /** The connect dialog's content, which comes later. Its frame comes with the page, so that a press is answered at once. */
 import { lazyPart } from '../lazy/partLoader.ts'
+import { firstStepPart } from './stepsPart.ts'
 
-/** The wallet list, and the pending step. */
+/** The wallet list. */
 export const connectContentPart = lazyPart(() => import('./ConnectContent.tsx'))
 
 /**
@@ -9,5 +10,5 @@ export const connectContentPart = lazyPart(() => import('./ConnectContent.tsx'))
  * fetches the rest while a visitor chooses. Resolves when it is there; never rejects.
  */
 export async function preloadConnect(): Promise<void> {
-  await connectContentPart.load()
+  await Promise.all([connectContentPart.load(), firstStepPart.load()])
 }

@@ -12,6 +12,14 @@ export function connectMethod({ id, kind }: WalletOption, { isPhone }: Viewport)
   return isPhone && id !== 'walletConnect' ? 'open' : 'scan'
 }
 
+/** Whether `FirstStep` has this step; `StepScreen` has the others. */
+export const isFirstStep = (state: Wizard, viewport: Viewport): boolean =>
+  state.type === 'NONE' ||
+  state.type === 'LEARN_COMPACT' ||
+  (state.type === 'CONNECT' &&
+    (state.attempt.status === 'failed' ||
+      (state.attempt.status === 'pending' && connectMethod(state.wallet, viewport) === 'confirm')))
+
 /** The heading of a step, also announced to screen readers. */
 export function stepTitle(t: Translate, state: Wizard, viewport: Viewport): string {
   if (state.type === 'NONE') return t('connect.title', 'Connect a Wallet')

@@ -38,6 +38,10 @@ export type Wizard =
   | ConnectStep
   | GetWalletStep
 
+/** The wallet in which the visitor has just declined, or for which they stopped waiting. */
+export const declinedWallet = (state: Wizard): WalletOption | undefined =>
+  state.type === 'NONE' ? (state.declined ?? state.canceled) : undefined
+
 export interface Viewport {
   /** One column: below 768 px, or because the page asked for it. */
   readonly isCompact: boolean

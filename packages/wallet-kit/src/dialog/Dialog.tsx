@@ -87,10 +87,10 @@ export function Dialog(props: DialogProps) {
     }
   }, [openNow])
 
-  // Its styles and its layout take longer than a frame, so they are made while the browser is idle (`laidOut.css`).
-  useEffect(() => {
+  // Its styles and its layout take longer than a frame, so they are made with the page's own (`laidOut.css`).
+  useClientLayoutEffect(() => {
     const element = dialog.current
-    if (isReady && element) return whenIdle(() => (element.dataset['laidOut'] = ''))
+    if (isReady && element) element.dataset['laidOut'] = ''
   }, [isReady])
 
   // One that is taken out while it is open, because its content has come, would take the way back of the focus along.

@@ -1,12 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createMemoryStorage } from './signIn.fixture.ts'
-import {
-  clearSessionOwner,
-  shouldSignOut,
-  trackOwner,
-  storeSessionOwner,
-  storeUnknownOwner,
-} from './sessionOwner.ts'
+import { clearSessionOwner, shouldSignOut, storeUnknownOwner } from './sessionOwner.ts'
+import { storeSessionOwner, trackOwner } from './trackOwner.ts'
 
 const alice = { address: '0x1111111111111111111111111111111111111111', chainId: 7700 } as const
 const bob = { address: '0x2222222222222222222222222222222222222222', chainId: 7700 } as const

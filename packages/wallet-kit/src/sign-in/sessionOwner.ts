@@ -7,49 +7,19 @@ import type { WalletState } from '../wallets/wallet.ts'
 import type { SignInStatus } from './adapter.ts'
 import type { SignInAccount } from './pendingSignIn.ts'
 
-const STORAGE_KEY = 'peppermint.signed-in'
+export const STORAGE_KEY = 'peppermint.signed-in'
 
 /** Marks a session whose owner is unknown. */
-const UNKNOWN_OWNER = '?'
+export const UNKNOWN_OWNER = '?'
 
 /** Identifies this page load: results of an earlier one are unknown. */
-const PAGE_ID = crypto.getRandomValues(new Uint32Array(2)).join('')
+export const PAGE_ID = crypto.getRandomValues(new Uint32Array(2)).join('')
 
-const toOwnerId = ({ address, chainId }: SignInAccount) => `${chainId}:${address.toLowerCase()}`
-
-/** Stores the account of a new session. */
-export function storeSessionOwner(storage: TextStorage, account: SignInAccount): void {
-  storage.setItem(STORAGE_KEY, toOwnerId(account))
-}
+export const toOwnerId = ({ address, chainId }: SignInAccount) => `${chainId}:${address.toLowerCase()}`
 
 /** Marks a session whose sign-out failed; the next visit of any account ends it. */
 export function storeUnknownOwner(storage: TextStorage): void {
   storage.setItem(STORAGE_KEY, UNKNOWN_OWNER)
-}
-
-/**
- * Runs `check` for a signature of `account`. Until it settles, and in this page only, a new session counts as that
- * account's, because readers read the owner as soon as a session starts. An invalid signature restores the stored
- * owner. A failed check may have started a session anyway, so the owner becomes unknown.
- */
-export async function trackOwner(
-  storage: TextStorage,
-  account: SignInAccount,
-  check: () => Promise<boolean>,
-): Promise<boolean> {
-  const previous = storage.getItem(STORAGE_KEY)
-  const isOwn = previous === toOwnerId(account)
-  try {
-    if (!isOwn) storage.setItem(STORAGE_KEY, `${toOwnerId(account)}${UNKNOWN_OWNER}${PAGE_ID}`)
-    const isValid = await check()
-    if (isValid) storeSessionOwner(storage, account)
-    else if (previous === null) clearSessionOwner(storage)
-    else storage.setItem(STORAGE_KEY, previous)
-    return isValid
-  } catch (error) {
-    if (!isOwn) storeUnknownOwner(storage)
-    throw error
-  }
 }
 
 export function clearSessionOwner(storage: TextStorage): void {

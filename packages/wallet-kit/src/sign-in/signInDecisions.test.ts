@@ -5,7 +5,7 @@ import { createSignInAdapter, SignInExpired } from './adapter.ts'
 import { SignInFixture, createMemoryStorage, waitForStatus, userRejection } from './signIn.fixture.ts'
 import { isStorable, storePending, readPending } from './pendingSignIn.ts'
 import { createSignInFlow, type SignInPorts } from './signInFlow.ts'
-import { trackOwner, storeSessionOwner } from './sessionOwner.ts'
+import { storeSessionOwner, trackOwner } from './trackOwner.ts'
 import {
   PairingExpiredError,
   RelayTimeoutError,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { storeSessionOwner, shouldSignOut } from './sessionOwner.ts'
+import { shouldSignOut } from './sessionOwner.ts'
+import { storeSessionOwner } from './trackOwner.ts'
 import { SignInFixture, isSignedIn, waitForStatus, userRejection } from './signIn.fixture.ts'
 
 const broken = () => Promise.reject(new Error('The line is dead.'))

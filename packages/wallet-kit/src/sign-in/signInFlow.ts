@@ -18,7 +18,7 @@ import {
   type SignInAccount,
 } from './pendingSignIn.ts'
 import { initialSignIn, signInReducer, type SignInEvent, type SignInState } from './signInState.ts'
-import { trackOwner } from './sessionOwner.ts'
+import { trackOwner } from './trackOwner.ts'
 
 export interface SignInPorts {
   /** Undefined until the account and chain are known. */

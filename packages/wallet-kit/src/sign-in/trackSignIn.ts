@@ -1,6 +1,6 @@
 import { browserStorage } from '../wallets/browserStorage.ts'
 import type { SignInAccount } from './pendingSignIn.ts'
-import { trackOwner } from './sessionOwner.ts'
+import { trackOwner } from './trackOwner.ts'
 
 /**
  * For apps that sign in without the kit's steps: a session that starts during `check` belongs to `account`, so the kit

@@ -1,6 +1,6 @@
 /** How to open a wallet's app, as the wallet claims. Untrusted, so only URLs that cannot run code pass. */
 import { openLink } from '../wallets/openLink.ts'
-import { detectDevice } from '../wallets/environment.ts'
+import { detectDevice } from '../wallets/device.ts'
 import type { PeerRedirect } from './options.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { detectBrowser, detectDevice, getExtensionUrl, detectEnvironment } from './environment.ts'
+import { detectDevice } from './device.ts'
+import { detectBrowser, detectEnvironment, getExtensionUrl } from './environment.ts'
 import { openWindow } from './scriptedBrowser.fixture.ts'
 
 const chrome =

@@ -1,33 +1,11 @@
 /** The page's environment: device, browser, and whether it is framed. */
 import type { Environment } from './definition.ts'
+import { detectDevice, type NavigatorInfo } from './device.ts'
 import { readParentOrigin } from './safe/host.ts'
 import type { DownloadUrls } from './wallet.ts'
 
-/** The subset of `navigator` that identifies devices and browsers. */
-export interface NavigatorInfo {
-  readonly userAgent: string
-  readonly platform?: string
-  readonly maxTouchPoints?: number
-  /** Defined only in Brave. */
-  readonly brave?: unknown
-}
-
 /** Browsers with an extension store, or that use another browser's. */
 export type BrowserName = 'brave' | 'edge' | 'opera' | 'arc' | 'chrome' | 'firefox' | 'safari'
-
-/**
- * Detects phones and tablets by their OS; anything else is a desktop. An iPad identifies as a Mac with a touch
- * screen.
- */
-export function detectDevice({
-  userAgent,
-  platform,
-  maxTouchPoints = 0,
-}: NavigatorInfo): Environment['device'] {
-  if (/android/i.test(userAgent)) return 'android'
-  if (/iphone|ipod|ipad/i.test(userAgent)) return 'ios'
-  return platform === 'MacIntel' && maxTouchPoints > 1 ? 'ios' : 'desktop'
-}
 
 /**
  * Detects the browser; undefined if it is none of these.

@@ -39,7 +39,6 @@ import {
   stampVersion,
 } from './rememberedWallet.ts'
 import { discoverWallets } from './walletDiscovery.ts'
-import { switchConnectorChain } from './switchChain.ts'
 import { waitForConnector } from './waitForConnector.ts'
 import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './wallet.ts'
 
@@ -375,11 +374,14 @@ export function startEngine(
     return (await current.connector.getProvider()) as EIP1193Provider
   }
 
+  // Not part of what a press waits for.
+  const loadChainSwitch = () => import('./switchChain.ts')
   async function switchChain(chainId = config.chains[0].id): Promise<void> {
     const wallet = await provider()
     const connector = getConnection()?.connector
     const chain = config.chains.find(({ id }) => id === chainId)
     if (!chain) throw new ChainNotConfiguredError()
+    const { switchConnectorChain } = await loadChainSwitch()
     await switchConnectorChain(connector, wallet, chain)
   }
 

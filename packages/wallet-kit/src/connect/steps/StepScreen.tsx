@@ -15,7 +15,7 @@ import { QrCode } from './QrCode.tsx'
 import { detectEnvironment, type BrowserName } from '../../wallets/environment.ts'
 import { CopyButton } from '../../dialog/CopyButton.tsx'
 
-/** Every step but the list, what connecting means, and waiting for a wallet that asks by itself. */
+/** Every step that `FirstStep` does not have. */
 export function StepScreen({ flow, viewport, device }: StepProps) {
   const t = useTranslation()
   const { snapshot, state } = flow

@@ -1,0 +1,74 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { createKitState, createStore, type LoadedKit, type WalletSnapshot } from '@peppermint/wallet-kit'
+import { createJournal } from '@peppermint/wallet-kit/transactions'
+import { expect, onTestFinished, test } from 'vitest'
+import type { NewestBlock, SiteConfig } from '../page/siteConfig.ts'
+import { followAccount } from './accountFace.ts'
+
+const ACCOUNT = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+test('the balance is unreadable until the network answers, and the last one stays after that', async () => {
+  let isDown = true
+  let asked = 0
+  const node = createServer((request, response) => {
+    void text(request).then((body) => {
+      asked += 1
+      if (isDown) return response.writeHead(500).end()
+      const parsed = JSON.parse(body) as { readonly id: number } | readonly { readonly id: number }[]
+      const answers = [parsed].flat().map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x5' }))
+      response.setHeader('content-type', 'application/json')
+      return response.end(JSON.stringify(Array.isArray(parsed) ? answers : answers[0]))
+    })
+  })
+  await new Promise<void>((resolve) => {
+    node.listen(0, '127.0.0.1', resolve)
+  })
+  const none = { wallets: [], discovery: 'done' } as const
+  const connectedTo = { status: 'connected', account: ACCOUNT, chainId: 7700, chain: 'supported' } as const
+  const snapshot = createStore<WalletSnapshot>({
+    ...none,
+    ...connectedTo,
+    walletId: 'one',
+    walletName: 'One',
+  })
+  const { subscribe, get: getSnapshot } = snapshot
+  const engine = {
+    subscribe,
+    getSnapshot,
+    load: () => Promise.resolve(),
+    restore: () => Promise.resolve(),
+    config: { chains: [] },
+  }
+  const kit = createKitState(() =>
+    Promise.resolve({ engine, journal: createJournal() } as unknown as LoadedKit),
+  )
+  await kit.wallet.load()
+  const site = {
+    endpoints: [`http://127.0.0.1:${(node.address() as AddressInfo).port}`],
+    deployment: { chainId: 7700, contract: ACCOUNT },
+    api: null,
+  } as unknown as SiteConfig
+  onTestFinished(() => {
+    snapshot.set({ ...none, status: 'disconnected' })
+    node.close()
+    node.closeAllConnections()
+  })
+
+  let connected = 0
+  followAccount(
+    { kit, site, head: createStore<NewestBlock | undefined>(undefined), hosts: [] },
+    () => (connected += 1),
+  )
+  // Before anything is asked of the network.
+  expect([connected, asked]).toEqual([1, 0])
+  const balance = () => kit.balance.get()?.balance
+  await expect.poll(balance).toBe('unreadable')
+  isDown = false
+  await expect.poll(balance).toMatchObject({ value: 5n, decimals: 18 })
+  isDown = true
+  const before = asked
+  await expect.poll(() => asked).toBeGreaterThan(before + 3)
+  expect(balance()).toMatchObject({ value: 5n })
+})
