@@ -1,5 +1,6 @@
 /** Whether a package can be published as it is: its tarball, its public names, its changelog. */
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { isInChangelog, pendingChanges } from './changes.ts'
@@ -51,15 +52,24 @@ export async function checkNames(
   return faults
 }
 
+/**
+ * The names of packages that have one version. A package that takes another library's place under its name is in none: it
+ * continues the versions of that library, which others ask for as a peer.
+ */
+const fixedGroups = (root: string): readonly (readonly string[])[] =>
+  JSON.parse(readFileSync(join(root, '.changeset/config.json'), 'utf8')).fixed ?? []
+
 /** @returns one sentence for each reason why the package would be published apart from the others. */
 export function checkManifest(root: string, folder: string): readonly string[] {
   const { name, version, scripts } = readManifest(folder)
-  const [first = folder] = publishedFolders(root)
-  const { name: firstName, version: firstVersion } = readManifest(first)
+  const together = fixedGroups(root).find((group) => group.includes(name)) ?? []
+  const first = publishedFolders(root)
+    .map(readManifest)
+    .find((each) => together.includes(each.name))
   const faults: string[] = []
-  if (version !== firstVersion)
+  if (first !== undefined && version !== first.version)
     faults.push(
-      `${name} has version ${version}, ${firstName} ${firstVersion}: published packages have one version, as \`fixed\` in .changeset/config.json.`,
+      `${name} has version ${version}, ${first.name} ${first.version}: these packages have one version, as \`fixed\` in .changeset/config.json.`,
     )
   if (scripts?.['prepublishOnly'] === undefined)
     faults.push(

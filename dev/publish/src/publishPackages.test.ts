@@ -131,9 +131,12 @@ test('finds packages of another version, and those that npm publish would publis
   disposals.push(workspace.dispose)
   const faults = () => publishedFolders(workspace.root).flatMap((each) => checkManifest(workspace.root, each))
   expect(faults()).toEqual([])
+  addTwo(workspace, '1.1.0')
+  expect(faults()).toEqual([])
+  workspace.write('.changeset/config.json', { fixed: [['@alice/one', '@alice/two']] })
   addTwo(workspace, '1.1.0', { scripts: {} })
   expect(faults()).toEqual([
-    '@alice/two has version 1.1.0, @alice/one 1.0.0: published packages have one version, as `fixed` in .changeset/config.json.',
+    '@alice/two has version 1.1.0, @alice/one 1.0.0: these packages have one version, as `fixed` in .changeset/config.json.',
     'scripts.prepublishOnly is missing, which stops npm publish: only npm run publish:packages checks first.',
   ])
 })

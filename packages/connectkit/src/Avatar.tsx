@@ -1,5 +1,4 @@
-import { Avatar as KitAvatar, useProfile } from '@peppermint/wallet-kit'
-import { useIsMounted } from './hooks.ts'
+import { Avatar as KitAvatar, useIsMounted, useProfile } from '@peppermint/wallet-kit'
 
 /** The picture of an account: that of its ENS name, and a drawn one until then and otherwise. */
 export function Avatar({

@@ -1,10 +1,9 @@
 /** The button, and the state of it for those who draw their own. */
-import { PlainConnectButton, shortAddress, ThemeRoot, useProfile } from '@peppermint/wallet-kit'
+import { PlainConnectButton, shortAddress, ThemeRoot, useIsMounted, useProfile } from '@peppermint/wallet-kit'
 import { type ReactNode, useContext, useMemo } from 'react'
 import type { Chain } from 'viem'
 import { useConfig } from 'wagmi'
 import { useCurrentConnection, useStatus } from './connection.ts'
-import { useIsMounted } from './hooks.ts'
 import { toKitTheme } from './theme.ts'
 import { ThemeContext } from './themeContext.ts'
 import type { CustomTheme, Mode, Theme } from './types.ts'

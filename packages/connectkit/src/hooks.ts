@@ -1,17 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useIsMounted as useKitIsMounted } from '@peppermint/wallet-kit'
 import type { Chain } from 'viem'
 import { useConfig } from 'wagmi'
 import { useCurrentConnection } from './connection.ts'
 
-const never = () => () => undefined
-
 /** False while prerendering and hydrating. */
-export const useIsMounted = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+export const useIsMounted: () => boolean = useKitIsMounted
 
 /** The chains of the config. */
 export function useChains(): Chain[] {

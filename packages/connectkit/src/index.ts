@@ -3,7 +3,7 @@
  * The names of ConnectKit 1.9 over the wallet kit, so that an app moves with one line of package.json. What differs is
  * listed in the README.
  */
-/** The version of ConnectKit whose names these are. */
+/** The version of this package, which continues those of ConnectKit. */
 export const CONNECTKIT_VERSION = '1.9.2'
 
 export * as Types from './types.ts'

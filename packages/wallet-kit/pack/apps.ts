@@ -5,8 +5,9 @@
 import { copyFileSync, cpSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { App } from './app.ts'
-import { copyMovedApps, movedApps, movedProject } from './moves.ts'
+import { copyMovedApps, movedApps, movedProject, otherMoves } from './moves.ts'
 import { runOrThrow, run, type ProcessResult } from './run.ts'
+import { findNext } from './serve.ts'
 
 const kitFolder = resolve(import.meta.dirname, '..')
 const workspaceModules = resolve(kitFolder, '../../node_modules')
@@ -31,9 +32,17 @@ function copyExamples(folder: string): void {
     !/[/\\](node_modules|dist|\.next|next-env\.d\.ts|package(-lock)?\.json)$/.test(path)
   for (const name of examples) {
     cpSync(join(examplesFolder, name), join(folder, name), { recursive: true, filter })
-    if (allApps[name]?.tool === 'next')
-      copyFileSync(join(import.meta.dirname, 'apps/next.config.ts'), join(folder, name, 'next.config.ts'))
   }
+}
+
+/** All apps of Next are built with the same config. */
+function configureNext(folder: string): void {
+  for (const app of Object.values(allApps))
+    if (app.tool === 'next')
+      copyFileSync(
+        join(import.meta.dirname, 'apps/next.config.ts'),
+        join(folder, app.folder, 'next.config.ts'),
+      )
 }
 
 /** What the examples depend on, and `manifest`. @throws if two of them disagree about a version. */
@@ -68,12 +77,17 @@ export async function install(
   copyExamples(folder)
   writeDocumentedCode(join(folder, 'documents'))
   copyMovedApps(folder)
+  configureNext(folder)
+  const newest = addExamples(readManifest(join(folder, 'package.json')))
   for (const cwd of [folder, join(folder, 'features')]) {
     const file = join(cwd, 'package.json')
-    const manifest = cwd === folder ? addExamples(readManifest(file)) : readManifest(file)
+    const manifest = cwd === folder ? newest : readManifest(file)
+    const { next = '' } = newest.dependencies
     const dependencies = {
       ...manifest.dependencies,
-      ...(cwd === folder && moves),
+      // The Pages Router runs on the React of its folder.
+      ...(process.env['ALL_PAIRS'] && { next }),
+      ...moves,
       '@peppermint/wallet-kit': `file:${tarball}`,
     }
     writeFileSync(file, JSON.stringify({ ...manifest, dependencies }))
@@ -165,6 +179,7 @@ export async function checkTypes(
 const otherPairs: Readonly<Record<string, App>> = {
   'vite, wagmi 2, React 19': { tool: 'vite', folder: 'features', pair: 'wagmi 2, React 19' },
   'vite, wagmi 3, React 19': { tool: 'vite', folder: 'features', pair: 'wagmi 3, React 19' },
+  'next, wagmi 2, React 18': { tool: 'next', folder: 'features/next', pair: 'wagmi 2, React 18' },
 }
 
 const newest = 'wagmi 3, React 19'
@@ -186,19 +201,19 @@ export const apps: Readonly<Record<string, App>> = {
 export const outputOf = (name: string): string =>
   allApps[name]?.output ?? `dist-${name.replaceAll(/\W+/g, '-')}`
 
-const COMMANDS = { vite: 'vite/bin/vite.js', next: 'next/dist/bin/next' } as const
-
 /** Builds an app, with the chain it reads from. */
 function buildApp(folder: string, rpcUrl: string, name: string, app: App): Promise<ProcessResult> {
-  const command = join(folder, 'node_modules', COMMANDS[app.tool])
-  return run(process.execPath, [command, 'build'], {
-    cwd: join(folder, app.folder),
+  const cwd = join(folder, app.folder)
+  const command = app.tool === 'next' ? findNext(cwd) : join(folder, 'node_modules/vite/bin/vite.js')
+  return run(process.execPath, [command, 'build', ...(app.config ? ['--config', app.config] : [])], {
+    cwd,
     env: {
       VITE_RPC_URL: rpcUrl,
       NEXT_PUBLIC_RPC_URL: rpcUrl,
       NEXT_TELEMETRY_DISABLED: '1',
       PAIR: app.pair,
       OUTPUT: outputOf(name),
+      WORKSPACE: folder,
     },
   })
 }
@@ -209,6 +224,7 @@ export const allApps: Readonly<Record<string, App>> = {
   'custom-button': { tool: 'vite', folder: 'custom-button', pair: newest, output: 'dist' },
   'next-siwe': { tool: 'next', folder: 'next-siwe', pair: newest },
   ...movedApps,
+  ...(process.env['ALL_PAIRS'] ? otherMoves : {}),
 }
 
 /** Builds {@link allApps}. */

@@ -16,17 +16,37 @@ const MOVES = {
   connectkit: 'connectkit',
 } as const
 
-const pair = 'wagmi 3, React 19'
+const newest = 'wagmi 3, React 19'
+const oldest = 'wagmi 2, React 18'
 
-/** Their apps. */
+/** One of the apps that are in `features` as well, on this pair. */
+const inFeatures = (name: string, pair: string): App => ({
+  tool: 'vite',
+  folder: `features/${name}`,
+  pair,
+  config: '../vite.config.ts',
+})
+
+/**
+ * Their apps. Two are on the versions that apps of RainbowKit and ConnectKit have today, two on the newest; with
+ * `ALL_PAIRS=1` on all pairs.
+ */
 export const movedApps: Readonly<Record<string, App>> = {
-  'rainbowkit/vite': { tool: 'vite', folder: 'rainbowkit/vite', pair, output: 'dist' },
-  'rainbowkit/custom': { tool: 'vite', folder: 'rainbowkit/custom', pair, output: 'dist' },
-  'rainbowkit/next-auth': { tool: 'next', folder: 'rainbowkit/next-auth', pair },
-  connectkit: { tool: 'vite', folder: 'connectkit', pair, output: 'dist' },
+  'rainbowkit/vite': inFeatures('rainbowkit', oldest),
+  'rainbowkit/custom': { tool: 'vite', folder: 'rainbowkit/custom', pair: newest, output: 'dist' },
+  'rainbowkit/next-auth': { tool: 'next', folder: 'rainbowkit/next-auth', pair: newest },
+  connectkit: inFeatures('connectkit', oldest),
 }
 
-/** Where all of them are type-checked as one project. */
+/** `rainbowkit/vite` and `connectkit` on the other pairs. */
+export const otherMoves: Readonly<Record<string, App>> = Object.fromEntries(
+  [newest, 'wagmi 2, React 19', 'wagmi 3, React 18'].flatMap((pair) => [
+    [`rainbowkit/vite, ${pair}`, inFeatures('rainbowkit', pair)],
+    [`connectkit, ${pair}`, inFeatures('connectkit', pair)],
+  ]),
+)
+
+/** Where all of them are type-checked as one project, on the newest versions. */
 export const movedProject = 'rainbowkit'
 
 /**
@@ -47,10 +67,13 @@ export async function packMoves(into: string, kit: string): Promise<Readonly<Rec
   return specifiers
 }
 
-/** Puts the apps into `folder`, in which the kit's own are. */
+/** Puts the apps into `folder`, in which the kit's own are, and two into `features`, which has older versions. */
 export function copyMovedApps(folder: string): void {
-  cpSync(join(packages, 'rainbowkit/pack/apps'), join(folder, 'rainbowkit'), { recursive: true })
-  cpSync(join(packages, 'connectkit/pack/app'), join(folder, 'connectkit'), { recursive: true })
+  const copy = (app: string, into: string) =>
+    cpSync(join(packages, app), join(folder, into), { recursive: true })
+  copy('rainbowkit/pack/apps', 'rainbowkit')
+  copy('rainbowkit/pack/apps/vite', 'features/rainbowkit')
+  for (const into of ['connectkit', 'features/connectkit']) copy('connectkit/pack/app', into)
   const compilerOptions = { types: ['vite/client', 'node', 'react', 'react-dom'] }
   writeFileSync(
     join(folder, movedProject, 'tsconfig.json'),

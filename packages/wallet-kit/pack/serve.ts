@@ -76,11 +76,14 @@ async function findPort(): Promise<number> {
   return address.port
 }
 
+/** Next's program of an app's folder or one above: it brings the React that is beside it. */
+export const findNext = (folder: string): string =>
+  createRequire(join(folder, 'next.config.ts')).resolve('next/dist/bin/next')
+
 /** `next start` on a free port. @throws with its output if it does not start listening. */
 export async function serveNext(folder: string, distFolder: string): Promise<RunningServer> {
   const port = await findPort()
-  const next = createRequire(join(folder, 'next.config.ts')).resolve('next/dist/bin/next')
-  const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', `${port}`], {
+  const child = spawn(process.execPath, [findNext(folder), 'start', '-H', '127.0.0.1', '-p', `${port}`], {
     cwd: folder,
     env: {
       ...process.env,

@@ -39,6 +39,7 @@ export {
   useWalletPort,
 } from './provider/useConnection.ts'
 export type { DialogControl } from './provider/useConnection.ts'
+export { useIsMounted } from './provider/useIsMounted.ts'
 
 export { ConnectButton, CustomConnectButton } from './button/ConnectButton.tsx'
 export type { CustomConnectButtonProps } from './button/ConnectButton.tsx'

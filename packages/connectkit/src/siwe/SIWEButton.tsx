@@ -1,6 +1,5 @@
-import { useConnectDialog, useTranslation } from '@peppermint/wallet-kit'
+import { useConnectDialog, useIsMounted, useTranslation } from '@peppermint/wallet-kit'
 import { useCurrentConnection } from '../connection.ts'
-import { useIsMounted } from '../hooks.ts'
 import type { SIWEListener } from './session.ts'
 import { useSIWE, type UseSIWEResult } from './useSIWE.ts'
 

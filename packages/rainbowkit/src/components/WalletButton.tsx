@@ -3,9 +3,10 @@ import {
   useConnectDialog,
   useConnectedWallet,
   useConnectionStatus,
+  useIsMounted,
   useWalletList,
 } from '@peppermint/wallet-kit'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useConfig } from 'wagmi'
 import { readListed } from '../wallets/connectorsForWallets.ts'
 import type { Wallet } from '../wallets/wallet.ts'
@@ -48,7 +49,7 @@ function WalletButtonRenderer({ wallet: name = 'rainbow', children }: WalletButt
   const isConnecting = useConnectionStatus() === 'connecting'
   const connected = useConnectedWallet()?.walletId === wallet.id
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const mounted = useMounted()
+  const mounted = useIsMounted()
   const option = wallets.find(({ id }) => id === wallet.id)
   const isInstalled = option?.installed ?? false
 
@@ -92,14 +93,6 @@ function useListedWallet(name: string): Wallet {
   if (!found) throw new Error(`WalletButton: no wallet of the list has the id ${name}.`)
   return found.wallet
 }
-
-const never = () => () => undefined
-const useMounted = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 
 /** Its picture and its name; the kit's button otherwise. */
 const PlainWalletButton = ({ wallet = 'rainbow' }: WalletButtonProps) => (

@@ -2,7 +2,7 @@
  * The element around the app that carries `data-rk` and the theme. Its variables are in an adopted style sheet: a strict
  * content policy allows that, and the app's own rules for `[data-rk]` override it.
  */
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefCallback, useMemo } from 'react'
 import { cssStringFromTheme } from './cssFromTheme.ts'
 import type { Theme, ThemeVars } from './theme.ts'
 
@@ -16,15 +16,11 @@ interface ThemeRootProps {
 /** @throws for an id of other characters than letters, digits and underscores. */
 export function ThemeRoot({ id = '', theme, children }: ThemeRootProps) {
   if (!/^\w*$/.test(id)) throw new Error(`Invalid ID: ${id}`)
-  const element = useRef<HTMLDivElement>(null)
   const css = theme ? toCss(id, theme) : undefined
-  useClientLayoutEffect(() => {
-    if (css === undefined || !element.current) return undefined
-    return adoptTheme(element.current, css)
-  }, [css])
+  const adopt = useMemo(() => createAdoption(css), [css])
   return (
     <div
-      ref={element}
+      ref={adopt}
       data-rk={id}
       data-kit-theme={getBase(theme)}
       // The variables of the app are there from the first HTML; those of a theme object once the sheet is adopted.
@@ -35,7 +31,14 @@ export function ThemeRoot({ id = '', theme, children }: ThemeRootProps) {
   )
 }
 
-const useClientLayoutEffect = typeof window === 'undefined' ? () => undefined : useLayoutEffect
+/** A ref, which is set before the first paint and never on a server; React calls it with null before another takes its place. */
+function createAdoption(css: string | undefined): RefCallback<HTMLDivElement> {
+  let remove: (() => void) | undefined
+  return (element) => {
+    remove?.()
+    remove = element && css !== undefined ? adoptTheme(element, css) : undefined
+  }
+}
 
 function adoptTheme(element: HTMLElement, css: string): () => void {
   const sheet = new CSSStyleSheet()
@@ -44,7 +47,8 @@ function adoptTheme(element: HTMLElement, css: string): () => void {
   element.dataset['rkTheme'] = 'object'
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
-    delete element.dataset['rkTheme']
+    // `page` is React's, if the app sets the variables from now on.
+    if (element.dataset['rkTheme'] === 'object') delete element.dataset['rkTheme']
   }
 }
 

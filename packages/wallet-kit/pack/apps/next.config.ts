@@ -1,14 +1,15 @@
-import { dirname } from 'node:path'
 import type { NextConfig } from 'next'
 
-const shared = dirname(import.meta.dirname)
+const shared = process.env['WORKSPACE'] ?? import.meta.dirname
 
-/** The examples share one folder of packages; types are checked by two compilers before. */
+/** All apps share one folder of packages, are built once, and their types are checked by two compilers before. */
 const config: NextConfig = {
   turbopack: { root: shared },
   distDir: process.env['OUTPUT'] ?? '.next',
   outputFileTracingRoot: shared,
   typescript: { ignoreBuildErrors: true },
+  // Writing it takes longer than a build.
+  experimental: { turbopackFileSystemCacheForBuild: false },
 }
 
 export default config

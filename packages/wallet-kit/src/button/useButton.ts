@@ -1,5 +1,4 @@
 /** Everything the button shows and does, for those who draw their own (`ConnectButton.Custom` gives the same). */
-import { useSyncExternalStore } from 'react'
 import { type AccountProfile, useAccountProfile } from '../account/useAccountProfile.ts'
 import type { Network } from '../networks/network.ts'
 import { useNetworks } from '../networks/useNetworks.ts'
@@ -12,6 +11,7 @@ import {
   useConnectionStatus,
   useNetworkDialog,
 } from '../provider/useConnection.ts'
+import { useIsMounted } from '../provider/useIsMounted.ts'
 
 export interface ButtonAccount extends AccountProfile {
   /** `120.1 CANTO`; undefined while it is not known. */
@@ -38,7 +38,6 @@ export interface ButtonState {
 }
 
 const nothing = () => undefined
-const never = () => nothing
 
 export function useButton(): ButtonState {
   const profile = useAccountProfile()
@@ -47,11 +46,6 @@ export function useButton(): ButtonState {
   const connect = useConnectDialog()
   const account = useAccountDialog()
   const network = useNetworkDialog()
-  const mounted = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
   const balance = profile?.balance
   return {
     account: profile && {
@@ -62,7 +56,7 @@ export function useButton(): ButtonState {
     chain: current,
     networkCount: networks.length,
     connectionStatus: useConnectionStatus(),
-    mounted,
+    mounted: useIsMounted(),
     openConnectDialog: connect.open ?? nothing,
     openAccountDialog: account.open ?? nothing,
     openChainDialog: network.open ?? nothing,

@@ -2,6 +2,7 @@ import {
   Avatar,
   ChainIcon,
   ConnectKitButton,
+  SIWEButton,
   useChainIsSupported,
   useChains,
   useIsMounted,
@@ -96,7 +97,11 @@ export function App() {
   const chains = useChains()
   const isSupported = useChainIsSupported()
   const isMounted = useIsMounted()
-  const { open, openSwitchNetworks, openProfile } = useModal()
+  const [log, setLog] = useState('')
+  const { open, openSwitchNetworks, openProfile } = useModal({
+    onConnect: ({ connectorId }) => setLog((before) => `${before} connected by ${connectorId}`),
+    onDisconnect: () => setLog((before) => `${before} disconnected`),
+  })
   return (
     <main>
       <ConnectKitButton label="Come aboard" showAvatar showBalance />
@@ -109,6 +114,12 @@ export function App() {
       <button onClick={openSwitchNetworks}>Change network</button>
       <button onClick={openProfile}>Profile</button>
       <p aria-label="dialog">{open ? 'open' : 'closed'}</p>
+      <p aria-label="log">{log}</p>
+      <SIWEButton
+        showSignOutButton
+        onSignIn={(session?: SIWESession) => setLog((before) => `${before} in on ${session?.chainId}`)}
+        onSignOut={() => setLog((before) => `${before} out`)}
+      />
       <CustomSIWEButton />
       <Pay />
     </main>

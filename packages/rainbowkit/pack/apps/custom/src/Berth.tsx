@@ -27,9 +27,9 @@ export function Berth() {
               </button>
               <WalletButton wallet="rainbow" />
               <WalletButton.Custom wallet="foghorn">
-                {({ ready: walletReady, connect, connector, loading }) => (
+                {({ ready: walletReady, connect, connected: isHere, connector, loading }) => (
                   <button type="button" disabled={!walletReady || loading} onClick={() => void connect()}>
-                    {`Sound the ${connector.name}`}
+                    {isHere ? `${connector.name} is connected` : `Sound the ${connector.name}`}
                   </button>
                 )}
               </WalletButton.Custom>

@@ -1,5 +1,10 @@
 import '@rainbow-me/rainbowkit/styles.css'
-import { RainbowKitAuthenticationProvider, RainbowKitProvider } from '@rainbow-me/rainbowkit'
+import {
+  ConnectButton,
+  midnightTheme,
+  RainbowKitAuthenticationProvider,
+  RainbowKitProvider,
+} from '@rainbow-me/rainbowkit'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,6 +15,7 @@ import { harbor, night } from './theme'
 import { config } from './wagmi'
 
 const queryClient = new QueryClient()
+const theme = location.hash === '#night' ? midnightTheme({ accentColor: '#7fd1c7' }) : harbor
 
 function Harbor() {
   const status = useSyncExternalStore(session.subscribe, session.read)
@@ -17,9 +23,11 @@ function Harbor() {
     <WagmiProvider config={config}>
       <QueryClientProvider client={queryClient}>
         <RainbowKitAuthenticationProvider adapter={adapter} status={status}>
-          <RainbowKitProvider id="harbor" theme={harbor} initialChain={7700}>
+          <RainbowKitProvider id="harbor" theme={theme} initialChain={7700}>
             <Berth />
-            <aside style={night}>Open at night</aside>
+            <aside style={night}>
+              Open at night <ConnectButton label="Ring" />
+            </aside>
           </RainbowKitProvider>
         </RainbowKitAuthenticationProvider>
       </QueryClientProvider>
