@@ -116,7 +116,7 @@ async function untilMint(browser: Browser, url: string, world: World): Promise<r
   const rest = needed.filter((entry) => !fonts.includes(entry))
   return [
     atMost('ready to mint, everything but fonts', sum(rest), 150 * KB, 'B'),
-    atMost('loaded behind that, so that a mint waits for nothing', sum(loadedBehind), 37 * KB, 'B'),
+    atMost('loaded behind that, so that a mint waits for nothing', sum(loadedBehind), 40 * KB, 'B'),
     atMost('web fonts', sum(fonts), 60 * KB, 'B'),
   ]
 }

@@ -1,8 +1,9 @@
 /** Who is connected, as people read it (B-13): address, name, picture, balance. */
 import type { Address } from 'viem'
-import { type Balance, formatBalance } from '../button/formatBalance.ts'
+import type { Balance } from '../button/formatBalance.ts'
 import { shortAddress } from '../button/shortAddress.ts'
-import { formatEnsName } from '../names/formatEnsName.ts'
+import { useLazyPart } from '../lazy/partLoader.ts'
+import { connectedPart } from '../provider/connectedPart.ts'
 import { useKit } from '../provider/kit.ts'
 import { useStore } from '../provider/store.ts'
 import type { KnownProfile } from '../provider/kitState.ts'
@@ -32,6 +33,8 @@ export function useAccountProfile(): AccountProfile | undefined {
   const connected = useConnectedWallet()
   const profile = useStore(stores.profile)
   const known = useStore(stores.balance)
+  // Until it is there, names and balances are being read.
+  const format = useLazyPart(connectedPart, connected !== undefined).part
   if (!connected) return undefined
   const { address, chain } = connected
   const { ensName, ensAvatar } = profile?.address === address ? profile : noProfile
@@ -40,12 +43,12 @@ export function useAccountProfile(): AccountProfile | undefined {
   const balance = isKnown ? known.balance : undefined
   return {
     address,
-    displayName: ensName ? formatEnsName(ensName) : shortAddress(address),
+    displayName: ensName && format ? format.formatEnsName(ensName) : shortAddress(address),
     ensName,
     ensAvatar,
     balance:
       typeof balance === 'object'
-        ? { ...balance, formatted: formatBalance(balance.value, balance.decimals, lang) }
+        ? format && { ...balance, formatted: format.formatBalance(balance.value, balance.decimals, lang) }
         : balance,
   }
 }

@@ -59,12 +59,6 @@ export function openModal(dialog: HTMLDialogElement, heading: HTMLElement | null
   finishClosing?.()
   const opener = document.activeElement as HTMLElement | null
   let isModal = false
-  // The frame that answers the press shows the title and the list; what is beside them is styled and laid out after it,
-  // if that was not done while the browser was idle.
-  if (!('laidOut' in dialog.dataset)) {
-    dialog.dataset['opening'] = ''
-    afterFrame(() => delete dialog.dataset['opening'])
-  }
   const unsettle = () => {
     clearTimeout(timer)
     removeEventListener('keydown', onKey, true)

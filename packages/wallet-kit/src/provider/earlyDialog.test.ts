@@ -17,12 +17,6 @@ test('shows a dialog that a component opens in its layout effect', async () => {
   await expectPage(page.getByRole('dialog', { name: 'Connect a Wallet' })).toBeVisible()
 })
 
-test('the frame that answers a press leaves out what is beside the list', async () => {
-  const { page } = await browser.open()
-  await expectPage.poll(() => page.evaluate('panels')).toEqual(['hidden', 'visible'])
-  await expectPage(page.getByRole('dialog').getByText('You can disconnect anytime')).toBeVisible()
-})
-
 test('hydrates what was prerendered, then opens the dialog that was asked for before', async () => {
   const { page } = await hydrated.open()
   await expectPage(page.locator('dialog[open]')).toContainText('Connect a Wallet')

@@ -14,14 +14,6 @@ function OpenAtOnce() {
   return null
 }
 
-/** How what is beside the list is drawn, whenever that changes. */
-const panels: string[] = []
-Object.assign(globalThis, { panels })
-new MutationObserver(() => {
-  const panel = document.querySelector('dialog[open] .kit-panel')
-  if (panel) panels.push(getComputedStyle(panel).contentVisibility)
-}).observe(document, { subtree: true, attributeFilter: ['data-opening'] })
-
 const root = document.querySelector('#root')
 if (root)
   createRoot(root).render(

@@ -5,7 +5,6 @@
 import type { Config } from 'wagmi'
 import * as connectContent from '../connect/ConnectContent.tsx'
 import { connectContentPart } from '../connect/parts.ts'
-import { firstStepPart } from '../connect/stepsPart.ts'
 import type { JournalOptions, Journal } from '../transactions/journal.ts'
 import { checkWallets } from '../wallets/checkWallets.ts'
 import { flattenGroups, type WalletList } from '../wallets/loadedWallets.ts'
@@ -67,7 +66,6 @@ export function getPageState(config: Config, options: PageStateOptions): KitStat
   // A server draws no list, and hydration repeats what it drew.
   if (isServer) return state
   void connectContentPart.load(connectContent)
-  whenIdle(() => void firstStepPart.load())
   // Before the first paint: the earliest press finds the wallets.
   if (state.wallet.getSnapshot().status === 'disconnected') state.wallet.restore().catch(() => undefined)
   return state

@@ -1,6 +1,7 @@
 /** Calls the app back when a wallet connects, disconnects, or fails to connect. */
 import { useEffect, useRef } from 'react'
 import type { Address } from 'viem'
+import { lazyPart } from '../lazy/partLoader.ts'
 import type { LazyWallet } from '../wallets/lazyWallet.ts'
 import type { ConnectionOrigin } from '../wallets/wallet.ts'
 
@@ -28,47 +29,24 @@ export interface ConnectionEvents {
   readonly onError?: ((error: unknown, wallet: { readonly walletId: string }) => void) | undefined
 }
 
+/** Who asks for none of them does not load what reports them. */
+const reportPart = lazyPart(() => import('./reportConnections.ts'))
+
 export function useConnectionEvents(wallet: LazyWallet, events: ConnectionEvents): void {
   const latest = useRef(events)
   useEffect(() => {
     latest.current = events
   })
-  useEffect(() => reportConnections(wallet, latest), [wallet])
-}
-
-/** The connection that was reported of a wallet, for as long as the page lives: a provider may be mounted again. */
-const reported = new WeakMap<LazyWallet, WalletConnection | undefined>()
-
-/**
- * Reports to the app from now on; returns how to stop. In microtasks: what an app throws must not keep the wallet
- * from notifying others.
- */
-export function reportConnections(
-  wallet: LazyWallet,
-  latest: { readonly current: ConnectionEvents },
-): () => void {
-  let connection = reported.get(wallet)
-  const update = () => {
-    const snapshot = wallet.getSnapshot()
-    const isConnected = snapshot.status === 'connected'
-    // While another wallet is asked, or this one again, the connection is still there.
-    if (isConnected ? snapshot.walletId === connection?.walletId : snapshot.status !== 'disconnected') return
-    const ended = connection
-    connection = undefined
-    if (ended) queueMicrotask(() => latest.current.onDisconnect?.(ended))
-    if (isConnected) {
-      const { account: address, chainId, walletId, walletName, origin = 'visitor' } = snapshot
-      const begun = (connection = { address, chainId, walletId, walletName, origin })
-      queueMicrotask(() => latest.current.onConnect?.(begun))
+  const isAsked = Boolean(events.onConnect ?? events.onDisconnect ?? events.onError)
+  useEffect(() => {
+    if (!isAsked) return undefined
+    let stop: (() => void) | undefined = () => undefined
+    void reportPart.load().then(({ reportConnections }) => {
+      if (stop) stop = reportConnections(wallet, latest)
+    })
+    return () => {
+      stop?.()
+      stop = undefined
     }
-    reported.set(wallet, connection)
-  }
-  update()
-  const stops = [
-    wallet.subscribe(update),
-    wallet.subscribeToErrors((error, walletId) =>
-      queueMicrotask(() => latest.current.onError?.(error, { walletId })),
-    ),
-  ]
-  return () => stops.forEach((stop) => stop())
+  }, [wallet, isAsked])
 }

@@ -23,7 +23,9 @@ test('every sheet is in the whole one, which begins with the two that a page may
   const parts = ['theme/core.css', 'theme/connected.css']
   const whole = imported('theme/styles.css')
   expect(whole.slice(0, 2)).toEqual(parts)
-  const all = [...whole, ...parts.flatMap(imported), 'theme/styles.css', 'theme/layered.css']
+  expect(imported('theme/neutral.css')).toEqual(whole.filter((path) => path !== 'theme/looks.css'))
+  const entries = ['theme/styles.css', 'theme/neutral.css', 'theme/layered.css']
+  const all = [...whole, ...parts.flatMap(imported), ...entries]
   expect(all.toSorted()).toEqual(sheets.toSorted())
   const layered = [...imported('theme/layered.css'), 'theme/guard.css', 'connect/steps.css']
   expect(layered.toSorted()).toEqual(imported('theme/core.css').toSorted())
@@ -54,7 +56,8 @@ test('all rules are in the layer, so that a page’s own win', () => {
 
 /** The colors of a theme in the sheet, by day or by night. */
 function readColors(selector: string, time: 'light' | 'dark'): Map<string, Color> {
-  const blockOf = (of: string) => read('theme/themes.css').split(`  ${of} {`)[1]?.split('}')[0] ?? ''
+  const blockOf = (of: string) =>
+    (read('theme/themes.css') + read('theme/looks.css')).split(`  ${of} {`)[1]?.split('}')[0] ?? ''
   // What a look leaves out is as in all themes.
   const pairs = (blockOf('[data-kit-theme]') + blockOf(selector)).matchAll(
     /--kit-([a-z-]+):\s+(?:var\(--kit-by-day, (#\w+)\)\s+var\(--kit-by-night, (#\w+)\)|(#\w+));/g,

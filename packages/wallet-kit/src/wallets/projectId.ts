@@ -18,7 +18,7 @@ export function resolveProjectId(projectId: string): string {
     )
   if (!PLACEHOLDER.test(id)) return id
   console.warn(
-    `"${id}" is not a WalletConnect project id but a placeholder. A default takes its place, which the public relay may refuse: get an id of your own before you publish.`,
+    `"${id}" is a placeholder, not a WalletConnect project id. The public relay may refuse the default that takes its place: get your own before you publish.`,
   )
   return DEFAULT_PROJECT_ID
 }

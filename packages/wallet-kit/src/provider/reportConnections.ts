@@ -1,0 +1,40 @@
+/** Reports connections to the app. */
+import type { LazyWallet } from '../wallets/lazyWallet.ts'
+import type { ConnectionEvents, WalletConnection } from './useConnectionEvents.ts'
+
+/** The connection that was reported of a wallet, for as long as the page lives: a provider may be mounted again. */
+const reported = new WeakMap<LazyWallet, WalletConnection | undefined>()
+
+/**
+ * Reports to the app from now on; returns how to stop. In microtasks: what an app throws must not keep the wallet
+ * from notifying others.
+ */
+export function reportConnections(
+  wallet: LazyWallet,
+  latest: { readonly current: ConnectionEvents },
+): () => void {
+  let connection = reported.get(wallet)
+  const update = () => {
+    const snapshot = wallet.getSnapshot()
+    const isConnected = snapshot.status === 'connected'
+    // While another wallet is asked, or this one again, the connection is still there.
+    if (isConnected ? snapshot.walletId === connection?.walletId : snapshot.status !== 'disconnected') return
+    const ended = connection
+    connection = undefined
+    if (ended) queueMicrotask(() => latest.current.onDisconnect?.(ended))
+    if (isConnected) {
+      const { account: address, chainId, walletId, walletName, origin = 'visitor' } = snapshot
+      const begun = (connection = { address, chainId, walletId, walletName, origin })
+      queueMicrotask(() => latest.current.onConnect?.(begun))
+    }
+    reported.set(wallet, connection)
+  }
+  update()
+  const stops = [
+    wallet.subscribe(update),
+    wallet.subscribeToErrors((error, walletId) =>
+      queueMicrotask(() => latest.current.onError?.(error, { walletId })),
+    ),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
