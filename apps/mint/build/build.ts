@@ -37,6 +37,7 @@ await buildApp(
         `${KIT}/transactions/resolveEntry.ts`,
         'src/live/connected.ts',
         `${UI}/account/accountExtras.ts`,
+        `${KIT}/account/formats.ts`,
         'src/live/saleStream.ts',
       ],
       // Includes code that rarer parts share with it.

@@ -3,12 +3,12 @@ import type { Address } from 'viem'
 import type { Balance } from '../button/formatBalance.ts'
 import { shortAddress } from '../button/shortAddress.ts'
 import { useLazyPart } from '../lazy/partLoader.ts'
-import { connectedPart } from '../provider/connectedPart.ts'
 import { useKit } from '../provider/kit.ts'
 import { useStore } from '../provider/store.ts'
 import type { KnownProfile } from '../provider/kitState.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
 import { useLocale } from '../words/locale.ts'
+import { formatsPart } from './formatsPart.ts'
 
 /** A balance as it was read, and as it should read. */
 export interface ShownBalance extends Balance {
@@ -34,7 +34,7 @@ export function useAccountProfile(): AccountProfile | undefined {
   const profile = useStore(stores.profile)
   const known = useStore(stores.balance)
   // Until it is there, names and balances are being read.
-  const format = useLazyPart(connectedPart, connected !== undefined).part
+  const format = useLazyPart(formatsPart, connected !== undefined).part
   if (!connected) return undefined
   const { address, chain } = connected
   const { ensName, ensAvatar } = profile?.address === address ? profile : noProfile

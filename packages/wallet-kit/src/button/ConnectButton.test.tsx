@@ -15,7 +15,7 @@ import {
   type RenderOptions,
 } from '../provider/renderKit.fixture.tsx'
 import type { KnownBalance, KnownProfile } from '../provider/kitState.ts'
-import { connectedPart } from '../provider/connectedPart.ts'
+import { preloadKit } from '../provider/preloadKit.ts'
 import { createStore } from '../provider/store.ts'
 import { WalletKit } from '../provider/WalletKit.tsx'
 import type { WalletState } from '../wallets/wallet.ts'
@@ -29,7 +29,7 @@ const rich: Partial<RenderOptions> = {
 }
 
 // The part is loaded when a wallet connects; a server that has it draws it.
-beforeAll(() => connectedPart.load())
+beforeAll(() => preloadKit())
 
 test('[B-01] when disconnected the button shows "Connect Wallet" or the label', () => {
   const wallet = createFixedPort({ status: 'disconnected' })

@@ -3,11 +3,12 @@ import { memo, type ReactNode, useId, useSyncExternalStore } from 'react'
 import { Status } from '../dialog/Dialog.tsx'
 import type { Problem } from '../errors/problem.ts'
 import { detectDevice } from '../wallets/device.ts'
-import type { WalletPort, WalletSnapshot } from '../wallets/wallet.ts'
+import type { WalletPort } from '../wallets/wallet.ts'
 import { useProblemText } from '../words/useProblemText.ts'
-import { useTranslation, type Translate } from '../words/translation.ts'
+import { useTranslation } from '../words/translation.ts'
 import { type IntroOptions, introTitle, noWalletTitle } from './intro.ts'
 import { LazyPart } from '../lazy/LazyPart.tsx'
+import { useLazyPart } from '../lazy/partLoader.ts'
 import { Panel } from './Panel.tsx'
 import { firstStepPart, stepsPart } from './stepsPart.ts'
 import type { Device, StepProps } from './step.ts'
@@ -45,6 +46,7 @@ export const ConnectContent = memo(function ConnectContent({
   const failed =
     state.type === 'CONNECT' && state.attempt.status === 'failed' ? state.attempt.problem : undefined
   const { title: failure } = useProblemText(failed ?? noProblem)
+  const status = useLazyPart(firstStepPart, true).part
   const isNone = snapshot.discovery === 'done' && !snapshot.wallets.length && state.type === 'NONE'
   const returnTo = state.type === 'NONE' ? state.returnTo : undefined
   const declined = declinedWallet(state)
@@ -76,7 +78,7 @@ export const ConnectContent = memo(function ConnectContent({
           shouldFocus={returnTo === 'start'}
         />
       </div>
-      <Status>{failed ? failure : statusMessage(t, snapshot, state, viewport)}</Status>
+      <Status>{failed ? failure : (status?.statusMessage(t, snapshot, state, viewport) ?? '')}</Status>
     </>
   )
 })
@@ -106,19 +108,6 @@ function Step(props: StepProps) {
       {({ StepScreen }) => <StepScreen {...props} />}
     </LazyPart>
   )
-}
-
-/**
- * The dialog's status message for screen readers.
- * Returns the status message for screen readers.
- */
-function statusMessage(t: Translate, snapshot: WalletSnapshot, state: Wizard, viewport: Viewport): string {
-  if (state.type !== 'NONE') return stepTitle(t, state, viewport)
-  if (snapshot.discovery === 'failed') return t('connect.status.failed', 'Couldn’t look for wallets')
-  const count = snapshot.wallets.filter(({ ready }) => ready).length
-  if (count === 1) return t('connect.status.one', '1 wallet found')
-  if (count) return t('connect.status.many', '{count} wallets found', { count })
-  return snapshot.discovery === 'done' ? noWalletTitle(t) : t('connect.status.looking', 'Looking for wallets')
 }
 
 /** The same width as in the stylesheet. */

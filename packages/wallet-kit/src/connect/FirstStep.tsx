@@ -1,5 +1,7 @@
 /** The steps that most visitors see: what connecting means, waiting for a wallet that asks by itself, and its failure. */
-import { useTranslation } from '../words/translation.ts'
+import type { WalletSnapshot } from '../wallets/wallet.ts'
+import { type Translate, useTranslation } from '../words/translation.ts'
+import { noWalletTitle } from './intro.ts'
 import { ConnectFailed } from './ConnectFailed.tsx'
 import { Declined } from './Declined.tsx'
 import { Intro, NoWallet } from './Intro.tsx'
@@ -8,7 +10,7 @@ import { InvalidAddress } from './InvalidAddress.tsx'
 import type { StepProps } from './step.ts'
 import { stepTitle } from './titles.ts'
 import { WaitingForWallet } from './WaitingForWallet.tsx'
-import { declinedWallet, walletsToGet } from './wizard.ts'
+import { declinedWallet, type Viewport, walletsToGet, type Wizard } from './wizard.ts'
 
 export function FirstStep(props: StepProps) {
   const { flow, viewport, words, explain, declinedId, hasNoWallet, shouldFocus } = props
@@ -60,4 +62,19 @@ export function FirstStep(props: StepProps) {
       )}
     </>
   )
+}
+
+/** The dialog's status message for screen readers. */
+export function statusMessage(
+  t: Translate,
+  snapshot: WalletSnapshot,
+  state: Wizard,
+  viewport: Viewport,
+): string {
+  if (state.type !== 'NONE') return stepTitle(t, state, viewport)
+  if (snapshot.discovery === 'failed') return t('connect.status.failed', 'Couldn’t look for wallets')
+  const count = snapshot.wallets.filter(({ ready }) => ready).length
+  if (count === 1) return t('connect.status.one', '1 wallet found')
+  if (count) return t('connect.status.many', '{count} wallets found', { count })
+  return snapshot.discovery === 'done' ? noWalletTitle(t) : t('connect.status.looking', 'Looking for wallets')
 }

@@ -2,5 +2,3 @@
 export { AccountLabel } from '../button/AccountLabel.tsx'
 export { ChainButton } from '../button/ChainButton.tsx'
 export { ConnectedDialogs } from './ConnectedDialogs.tsx'
-export { formatBalance } from '../button/formatBalance.ts'
-export { formatEnsName } from '../names/formatEnsName.ts'

@@ -1,4 +1,5 @@
 /** The parts of the interface that are loaded late, for a page that wants them before they are needed. */
+import { formatsPart } from '../account/formatsPart.ts'
 import { preloadConnect } from '../connect/parts.ts'
 import { connectedPart } from './connectedPart.ts'
 
@@ -7,5 +8,5 @@ import { connectedPart } from './connectedPart.ts'
  * network. Never rejects.
  */
 export async function preloadKit(): Promise<void> {
-  await Promise.all([preloadConnect(), connectedPart.load()])
+  await Promise.all([preloadConnect(), connectedPart.load(), formatsPart.load()])
 }

@@ -1,6 +1,31 @@
 /** Reports connections to the app. */
+import type { Address } from 'viem'
 import type { LazyWallet } from '../wallets/lazyWallet.ts'
-import type { ConnectionEvents, WalletConnection } from './useConnectionEvents.ts'
+import type { ConnectionOrigin } from '../wallets/wallet.ts'
+
+/** A connection, as it was when it came about. */
+export interface WalletConnection {
+  readonly address: Address
+  readonly chainId: number
+  readonly walletId: string
+  readonly walletName: string
+  readonly origin: ConnectionOrigin
+}
+
+export interface ConnectionEvents {
+  /**
+   * A wallet is connected, before any sign-in. Called once per connection, also for one that is restored or that the
+   * framing page makes (`origin`); not when its account or chain changes.
+   */
+  readonly onConnect?: ((connection: WalletConnection) => void) | undefined
+  /** A connection has ended, by whichever side. */
+  readonly onDisconnect?: ((connection: WalletConnection) => void) | undefined
+  /**
+   * The wallet that the visitor chose did not connect; `explain(error)` from `/errors` says why, with
+   * `outcome: 'rejected'` if they declined. Not called when they cancel in the kit, or when restoring finds no wallet.
+   */
+  readonly onError?: ((error: unknown, wallet: { readonly walletId: string }) => void) | undefined
+}
 
 /** The connection that was reported of a wallet, for as long as the page lives: a provider may be mounted again. */
 const reported = new WeakMap<LazyWallet, WalletConnection | undefined>()
