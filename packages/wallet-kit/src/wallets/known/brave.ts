@@ -3,7 +3,7 @@ import type { WalletDefinition } from '../definition.ts'
 import { findInjected, hasFlag } from '../detect.ts'
 
 const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Cpath fill='%23fff' d='M0 0h28v28H0z'/%3E%3Cpath fill='%23fb542b' d='M9.500 4h9l1.800 2 2.200-.2 1.500 2.500-.8 2.700.3 2-2.300 6.500-2.700 2.400L14 24.500l-4.500-2.600-2.700-2.400L4.500 13l.3-2L4 8.300l1.500-2.500 2.200.2z'/%3E%3Cpath fill='%23fff' d='M14 8.800l2.700-.6 2.300 2-.7 2.600-1.900 1.600 1.200 1.200-1.400 1.500L14 16.300l-2.200.8-1.400-1.500 1.200-1.200-1.900-1.600-.7-2.600 2.300-2zM14 18l2.200 1.300L14 21l-2.200-1.700z'/%3E%3C/svg%3E"
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Cpath fill='%23fff' d='M0 0h28v28H0z'/%3E%3Cpath fill='%23fb542b' d='M9.5 4h9l1.8 2 2.2-.2 1.5 2.5-.8 2.7.3 2-2.3 6.5-2.7 2.4L14 24.5l-4.5-2.6-2.7-2.4L4.5 13l.3-2L4 8.3l1.5-2.5 2.2.2z'/%3E%3Cpath fill='%23fff' d='M14 8.8l2.7-.6 2.3 2-.7 2.6-1.9 1.6 1.2 1.2-1.4 1.5L14 16.3l-2.2.8-1.4-1.5 1.2-1.2-1.9-1.6-.7-2.6 2.3-2zM14 18l2.2 1.3L14 21l-2.2-1.7z'/%3E%3C/svg%3E"
 
 export const braveWallet: WalletDefinition = {
   id: 'brave',

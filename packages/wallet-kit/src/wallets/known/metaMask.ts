@@ -4,7 +4,7 @@ import { findInjected, type ProviderFlags, hasFlag } from '../detect.ts'
 import { EXTENSION_INSTRUCTIONS, MOBILE_INSTRUCTIONS } from '../instructions.ts'
 
 const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Cpath fill='%23fff' d='M0 0h28v28H0z'/%3E%3Cpath fill='%23e2761b' d='M4.500 4.500l7.500 5h4l7.500-5-1.700 8L23 17l-1.600 5-5-1.400-1.400 1.400h-2l-1.400-1.400-5 1.400L5 17l1.200-4.500z'/%3E%3Cpath fill='%23f6851b' d='M5 17l4.800-3.500L12 18l-.4 2.600-5 1.400zM23 17l-4.800-3.500L16 18l.4 2.600 5 1.400zM12 9.500h4l1 4.500-1 4h-4l-1-4z'/%3E%3Cpath fill='%23763d16' d='M4.500 4.500l7.500 5-2.500 2.700-3.300.3zM23.500 4.500l-7.500 5 2.500 2.700 3.300.3z'/%3E%3Cpath fill='%23233447' d='M10 14.300l2.600 1-.3 1.700zM18 14.300l-2.600 1 .3 1.700z'/%3E%3Cpath fill='%23d7c1b3' d='M12 18h4l.5 2.500-1.500 1.500h-2l-1.500-1.500z'/%3E%3Cpath fill='%23161616' d='M12.700 19.500h2.600l.4 1.500-.7 1h-2l-.7-1z'/%3E%3C/svg%3E"
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Cpath fill='%23fff' d='M0 0h28v28H0z'/%3E%3Cpath fill='%23e2761b' d='M4.5 4.5l7.5 5h4l7.5-5-1.7 8L23 17l-1.6 5-5-1.4-1.4 1.4h-2l-1.4-1.4-5 1.4L5 17l1.2-4.5z'/%3E%3Cpath fill='%23f6851b' d='M5 17l4.8-3.5L12 18l-.4 2.6-5 1.4zM23 17l-4.8-3.5L16 18l.4 2.6 5 1.4zM12 9.5h4l1 4.5-1 4h-4l-1-4z'/%3E%3Cpath fill='%23763d16' d='M4.5 4.5l7.5 5-2.5 2.7-3.3.3zM23.5 4.5l-7.5 5 2.5 2.7 3.3.3z'/%3E%3Cpath fill='%23233447' d='M10 14.3l2.6 1-.3 1.7zM18 14.3l-2.6 1 .3 1.7z'/%3E%3Cpath fill='%23d7c1b3' d='M12 18h4l.5 2.5-1.5 1.5h-2l-1.5-1.5z'/%3E%3Cpath fill='%23161616' d='M12.7 19.5h2.6l.4 1.5-.7 1h-2l-.7-1z'/%3E%3C/svg%3E"
 
 export const metaMaskWallet: WalletDefinition = {
   id: 'metaMask',

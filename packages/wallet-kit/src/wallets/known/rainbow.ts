@@ -4,7 +4,7 @@ import { findInjected, hasFlag } from '../detect.ts'
 import { EXTENSION_INSTRUCTIONS, MOBILE_INSTRUCTIONS } from '../instructions.ts'
 
 const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Cpath fill='%230c2f78' d='M0 0h28v28H0z'/%3E%3Cg fill='none' stroke-width='3.200' stroke-linecap='round'%3E%3Cpath stroke='%23ff5757' d='M7 7.500A13.500 13.500 0 0 1 20.500 21'/%3E%3Cpath stroke='%23ffd34e' d='M7 12a9 9 0 0 1 9 9'/%3E%3Cpath stroke='%2333c6ff' d='M7 16.500a4.500 4.500 0 0 1 4.500 4.500'/%3E%3C/g%3E%3Ccircle cx='7' cy='21' r='1.700' fill='%23b07bff'/%3E%3C/svg%3E"
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Cpath fill='%230c2f78' d='M0 0h28v28H0z'/%3E%3Cg fill='none' stroke-width='3.200' stroke-linecap='round'%3E%3Cpath stroke='%23ff5757' d='M7 7.5A13.5 13.5 0 0 1 20.5 21'/%3E%3Cpath stroke='%23ffd34e' d='M7 12a9 9 0 0 1 9 9'/%3E%3Cpath stroke='%2333c6ff' d='M7 16.5a4.5 4.5 0 0 1 4.5 4.5'/%3E%3C/g%3E%3Ccircle cx='7' cy='21' r='1.700' fill='%23b07bff'/%3E%3C/svg%3E"
 
 // `connector` is part of the URL that the app handles.
 const query = (uri: string) => `wc?uri=${encodeURIComponent(uri)}&connector=rainbowkit`

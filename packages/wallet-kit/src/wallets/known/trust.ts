@@ -4,7 +4,7 @@ import { findInjected, hasFlag } from '../detect.ts'
 import { EXTENSION_INSTRUCTIONS, MOBILE_INSTRUCTIONS } from '../instructions.ts'
 
 const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3ClinearGradient id='a' x1='0' x2='0' y1='0' y2='1'%3E%3Cstop stop-color='%230094ff'/%3E%3Cstop offset='1' stop-color='%2348ff91'/%3E%3C/linearGradient%3E%3Cpath fill='%23fff' d='M0 0h28v28H0z'/%3E%3Cpath fill='%230500ff' d='M14 4c-2.500 2-5 2.900-8.500 2.900 0 8.800 2 13.600 8.500 17.100z'/%3E%3Cpath fill='url(%23a)' d='M14 4c2.500 2 5 2.900 8.500 2.900 0 8.800-2 13.600-8.500 17.100z'/%3E%3C/svg%3E"
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3ClinearGradient id='a' x1='0' x2='0' y1='0' y2='1'%3E%3Cstop stop-color='%230094ff'/%3E%3Cstop offset='1' stop-color='%2348ff91'/%3E%3C/linearGradient%3E%3Cpath fill='%23fff' d='M0 0h28v28H0z'/%3E%3Cpath fill='%230500ff' d='M14 4c-2.5 2-5 2.9-8.5 2.9 0 8.8 2 13.6 8.5 17.1z'/%3E%3Cpath fill='url(%23a)' d='M14 4c2.5 2 5 2.9 8.5 2.9 0 8.8-2 13.6-8.5 17.1z'/%3E%3C/svg%3E"
 
 const deepLink = (uri: string) => `trust://wc?uri=${encodeURIComponent(uri)}`
 
