@@ -3,11 +3,46 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createKitState, createStore, type LoadedKit, type WalletSnapshot } from '@peppermint/wallet-kit'
 import { createJournal } from '@peppermint/wallet-kit/transactions'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NewestBlock, SiteConfig } from '../page/siteConfig.ts'
+import type { Session } from '../page/session.ts'
 import { followAccount } from './accountFace.ts'
+import { startAccount } from './startAccount.ts'
 
 const ACCOUNT = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+const none = { wallets: [], discovery: 'done' } as const
+
+/** A kit whose wallet is connected once it is loaded, which fails at first for `failures` times. */
+function connectedKit(failures = 0) {
+  const snapshot = createStore<WalletSnapshot>({
+    ...none,
+    status: 'connected',
+    account: ACCOUNT,
+    chainId: 7700,
+    chain: 'supported',
+    walletId: 'one',
+    walletName: 'One',
+  })
+  const { subscribe, get: getSnapshot } = snapshot
+  const engine = {
+    subscribe,
+    getSnapshot,
+    load: () => Promise.resolve(),
+    restore: () => Promise.resolve(),
+    config: { chains: [] },
+  }
+  let left = failures
+  const kit = createKitState(() => {
+    left -= 1
+    return left >= 0
+      ? Promise.reject(new Error('The network is down.'))
+      : Promise.resolve({ engine, journal: createJournal() } as unknown as LoadedKit)
+  })
+  return { kit, disconnect: () => snapshot.set({ ...none, status: 'disconnected' }) }
+}
+
+const head = () => createStore<NewestBlock | undefined>(undefined)
 
 test('the balance is unreadable until the network answers, and the last one stays after that', async () => {
   let isDown = true
@@ -25,25 +60,7 @@ test('the balance is unreadable until the network answers, and the last one stay
   await new Promise<void>((resolve) => {
     node.listen(0, '127.0.0.1', resolve)
   })
-  const none = { wallets: [], discovery: 'done' } as const
-  const connectedTo = { status: 'connected', account: ACCOUNT, chainId: 7700, chain: 'supported' } as const
-  const snapshot = createStore<WalletSnapshot>({
-    ...none,
-    ...connectedTo,
-    walletId: 'one',
-    walletName: 'One',
-  })
-  const { subscribe, get: getSnapshot } = snapshot
-  const engine = {
-    subscribe,
-    getSnapshot,
-    load: () => Promise.resolve(),
-    restore: () => Promise.resolve(),
-    config: { chains: [] },
-  }
-  const kit = createKitState(() =>
-    Promise.resolve({ engine, journal: createJournal() } as unknown as LoadedKit),
-  )
+  const { kit, disconnect } = connectedKit()
   await kit.wallet.load()
   const site = {
     endpoints: [`http://127.0.0.1:${(node.address() as AddressInfo).port}`],
@@ -51,16 +68,13 @@ test('the balance is unreadable until the network answers, and the last one stay
     api: null,
   } as unknown as SiteConfig
   onTestFinished(() => {
-    snapshot.set({ ...none, status: 'disconnected' })
+    disconnect()
     node.close()
     node.closeAllConnections()
   })
 
   let connected = 0
-  followAccount(
-    { kit, site, head: createStore<NewestBlock | undefined>(undefined), hosts: [] },
-    () => (connected += 1),
-  )
+  followAccount({ kit, site, head: head(), hosts: [] }, () => (connected += 1))
   // Before anything is asked of the network.
   expect([connected, asked]).toEqual([1, 0])
   const balance = () => kit.balance.get()?.balance
@@ -71,4 +85,21 @@ test('the balance is unreadable until the network answers, and the last one stay
   const before = asked
   await expect.poll(() => asked).toBeGreaterThan(before + 3)
   expect(balance()).toMatchObject({ value: 5n })
+})
+
+test('an account is followed after a later load, too, and only once', async () => {
+  const dataset: Record<string, string> = {}
+  vi.stubGlobal('document', { documentElement: { dataset } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { kit } = connectedKit(1)
+  const site = { endpoints: [], api: null } as unknown as SiteConfig
+  const session: Session = { kit, site, head: head(), hosts: [] }
+  let connected = 0
+  await startAccount(session, () => (connected += 1))
+  // Whether it could be loaded or not, the page handles its clicks.
+  expect([connected, dataset['loaded']]).toEqual([0, 'live'])
+  await kit.wallet.load()
+  await expect.poll(() => connected).toBe(1)
+  await kit.wallet.load()
+  expect(connected).toBe(1)
 })

@@ -4,12 +4,22 @@ import { whenIdle } from '../page/tasks.ts'
 
 /** @param onConnected is called whenever an account is connected, before it is read. */
 export async function startAccount(session: Session, onConnected?: () => void): Promise<void> {
+  const { wallet, loaded } = session.kit
+  let following: Promise<void> | undefined
+  const follow = (): void => {
+    if (loaded.get() === undefined) return
+    following ??= import('./accountFace.ts').then(
+      ({ followAccount }) => followAccount(session, onConnected),
+      // Fetched again at the wallet's next change.
+      () => (following = undefined),
+    )
+  }
   // What is in view is hydrated first.
   await whenIdle()
-  await session.kit.wallet.load().then(
-    async () => (await import('./accountFace.ts')).followAccount(session, onConnected),
-    // The dialog reports a failure and offers a retry.
-    () => undefined,
-  )
+  loaded.subscribe(follow)
+  wallet.subscribe(follow)
+  // The dialog reports a failure and offers a retry, which may load it later.
+  await wallet.load().then(follow, () => undefined)
+  await following
   document.documentElement.dataset['loaded'] = 'live'
 }

@@ -76,6 +76,12 @@ async function settle(): Promise<void> {
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index): Hex => `0x${(index + 1).toString(16).padStart(40, '0')}`)
 
+test('[N-03] a page has one client, so that its endpoints are sampled once', () => {
+  const site = siteOf('http://127.0.0.1:1', 'http://127.0.0.1:2')
+  expect(pageClient(site)).toBe(pageClient(site))
+  expect(pageClient(site)).not.toBe(pageClient({ ...site }))
+})
+
 test('[N-01] a request times out after 10,000 ms, with retries after 150, 300 and 600 ms', async () => {
   let abandoned = 0
   const silent = await startNode((_, response) => response.once('close', () => (abandoned += 1)))

@@ -57,13 +57,22 @@ export function pageTransport(endpoints: readonly string[]): Transport {
   return fallback(transports, { rank: endpoints.length > 1 ? RANK : false, ...RETRIES })
 }
 
-/** A client without decorations: importing single actions keeps the bundle small. */
+const clients = new WeakMap<SiteConfig, Client<Transport, Chain>>()
+
+/**
+ * The client of a page, without decorations: importing single actions keeps the bundle small. One for each config,
+ * because a ranked transport samples its endpoints without end.
+ */
 export function pageClient(site: SiteConfig): Client<Transport, Chain> {
-  return createClient({
+  const known = clients.get(site)
+  if (known !== undefined) return known
+  const client = createClient({
     chain: pageChain(site),
     transport: pageTransport(site.endpoints),
     batch: { multicall: MULTICALL },
   })
+  clients.set(site, client)
+  return client
 }
 
 /**
