@@ -210,6 +210,11 @@ test('a new Safe is judged for its code, its owners and what it runs first', () 
     { type: 'creates-safe' },
   ])
   expect(inShort(create(attacker, '0x'))).toContainEqual(['danger', 'delegate-call-unknown', '0'])
+  // Without a setup, the first account that calls becomes its owner.
+  const [open] = findingsOf(create(singleton, '0x'))
+  expect(open).toMatchObject({ type: 'no-setup', severity: 'danger', path: [0], actor: null })
+  expect(open && findingWords(open, String).detail).toContain('Anyone can')
+  expect(inShort(create(singleton, '0x12345678'))).toContainEqual(['danger', 'delegate-call-unknown', '0'])
 })
 
 test('data of the CREATE2 factory is code, whatever function its salt resembles', () => {
@@ -289,6 +294,33 @@ test('an approval at Permit2 is one of the token that it names', () => {
   expect(finding && findingWords(finding, String).detail).toContain(`any amount of the token ${token} from`)
 })
 
+test('a permit at Permit2 is one of each token that it names, for the spender that it names', () => {
+  const details = 'address token, uint160 amount, uint48 expiration, uint48 nonce'
+  const permit = (list: string, of: unknown) =>
+    encode(
+      parseAbi([
+        `function permit(address owner, ((${details})${list} details, address spender, uint256 sigDeadline) given, bytes signature)`,
+      ]),
+      'permit',
+      [safe.address, { details: of, spender: attacker, sigDeadline: 0n }, '0x'],
+    )
+  const detailsOf = (of: Hex, amount: bigint) => ({ token: of, amount, expiration: 0, nonce: 0 })
+  const given = (data: Hex) =>
+    findingsOf(call(other, data)).flatMap((finding) =>
+      finding.type === 'gives-authority'
+        ? [[finding.severity, finding.contract, finding.receiver, finding.amount]]
+        : [],
+    )
+  const unlimited = 2n ** 160n - 1n
+  expect(given(permit('', detailsOf(token, unlimited)))).toEqual([
+    ['danger', token, attacker, String(unlimited)],
+  ])
+  expect(given(permit('[]', [detailsOf(token, 7n), detailsOf(bob, unlimited)]))).toEqual([
+    ['danger', bob, attacker, String(unlimited)],
+    ['warning', token, attacker, '7'],
+  ])
+})
+
 test('bytes after the arguments of a known function are counted, and none that an encoder writes', () => {
   const extra = (data: Hex) =>
     findingsOf(call(other, data)).flatMap((finding) =>
@@ -341,6 +373,14 @@ test('an address that begins and ends like a known one, or another of its batch,
   expect(lookAlikes([], one)).toEqual([])
   expect(lookAlikes([alice], callToken('transfer', [alice, 1n]))).toEqual([])
   expect(lookAlikes([], callToken('transfer', [alice, 1n]), one, one)).toEqual(found)
+  // In a function that only an ABI of the page or the visitor has, and as who is paid a refund.
+  const abi = parseAbi(['function entrust(address keeper)'])
+  const entrusted = build(call(other, encode(abi, 'entrust', [poison])))
+  const paid = { ...build(call(other, '0x')), gasPrice: 1n, refundReceiver: poison }
+  for (const transaction of [entrusted, paid, { ...paid, refundReceiver: zeroAddress, gasToken: poison }])
+    expect(
+      reviewTransaction({ transaction, safe, known: [alice], abis: [{ abi, address: other }] }).findings,
+    ).toContainEqual({ type: 'look-alike', severity: 'danger', path: null, address: poison, like: alice })
   // Of the Safe itself.
   const twin = getAddress(`${safe.address.slice(0, 6)}${'11'.repeat(16)}${safe.address.slice(-4)}`)
   expect(lookAlikes([], call(twin, '0x', 1n))).toEqual([['danger', twin, safe.address]])

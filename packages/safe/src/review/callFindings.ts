@@ -4,7 +4,7 @@ import { type Address, isAddress, isAddressEqual, zeroAddress } from 'viem'
 import { findKnownContract, type KnownContract } from '../chain/index.ts'
 import type { ParameterValue } from '../wire/index.ts'
 import type { Finding, FindingFacts, Severity } from './finding.ts'
-import type { FunctionRule, Setting } from './functions/functionRule.ts'
+import { EACH, type FunctionRule, type Setting } from './functions/functionRule.ts'
 import { runningAs, valuesOf } from './nestedCalls.ts'
 import { findRefund } from './refund.ts'
 import {
@@ -26,7 +26,7 @@ export interface CallContext {
 }
 
 type Judged = readonly [Severity, FindingFacts]
-/** A parameter's value; empty for a list, and where the function has no such parameter. */
+/** A parameter's value, or one in it (`permit.0.1`); empty for a list, and where the function has none. */
 type Read = (name: string | undefined) => string
 
 export function findInCall(call: ReviewedCall, context: CallContext): readonly Finding[] {
@@ -54,10 +54,14 @@ const DELEGATE_ROLES: ReadonlySet<string | undefined> = new Set([
 export const isDelegateTarget = (contract: KnownContract | null | undefined): boolean =>
   DELEGATE_ROLES.has(contract?.role)
 
-function findOperation({ operation, to, contract, actor }: ReviewedCall, context: CallContext): Judged[] {
+function findOperation(call: ReviewedCall, context: CallContext): Judged[] {
+  const { operation, to, contract, data, nesting } = call
   if (operation === 0) return isMultiSend(contract) ? [['danger', { type: 'batch-not-delegated' }]] : []
   // A new Safe runs the code of its singleton.
-  if (actor === null && contract?.role === 'singleton') return []
+  if (isOfSingleton(call)) {
+    if (nesting === 'setup') return []
+    if (data === '0x') return [['danger', { type: 'no-setup' }]]
+  }
   if (contract === null || !isDelegateTarget(contract))
     return [['danger', { type: 'delegate-call-unknown', to }]]
   // Where there is no code, it is no contract of Safe either, which another finding says.
@@ -65,6 +69,10 @@ function findOperation({ operation, to, contract, actor }: ReviewedCall, context
   const { name, role } = contract
   return [['note', { type: 'delegate-call-known', to, name, role }]]
 }
+
+/** Of a Safe that is being created, by its own code: its setup, or what is in the place of one. */
+const isOfSingleton = ({ actor, contract }: ReviewedCall): boolean =>
+  actor === null && contract?.role === 'singleton'
 
 function findTarget(
   { to, data, value, builtIn, decoded, operation, actor }: ReviewedCall,
@@ -172,8 +180,12 @@ function findFunction(call: ReviewedCall): Judged[] {
 
 function readerOf(decoded: NonNullable<ReviewedCall['builtIn']>): Read {
   const values = valuesOf(decoded)
-  return (name) => {
-    const value = name === undefined ? undefined : values.get(name)
+  return (path = '') => {
+    const [name = '', ...indexes] = path.split('.')
+    const value = indexes.reduce<ParameterValue | undefined>(
+      (list, index) => (Array.isArray(list) ? (list[Number(index)] as ParameterValue) : undefined),
+      values.get(name),
+    )
     return typeof value === 'string' ? value : ''
   }
 }
@@ -235,9 +247,30 @@ function findSigned({ what }: RuleOf<'signs'>, to: Address, hash: string, call: 
     : [['danger', { type: 'approves-hash', safe: to, hash }]]
 }
 
-function findAuthority(
+/** Of one token, or of each in a list. */
+function findAuthority(rule: RuleOf<'gives-authority'>, call: AuthorityCall): Judged[] {
+  const { token, amount } = rule
+  if (token?.includes(EACH) !== true) return findGiven(rule, call)
+  const found: Judged[] = []
+  for (let index = 0; index < MAX_SHOWN_ENTRIES; index += 1) {
+    const at = (path: string): string => path.replace(EACH, String(index))
+    if (call.read(at(token)) === '') break
+    found.push(
+      ...findGiven({ ...rule, token: at(token), ...(amount !== undefined && { amount: at(amount) }) }, call),
+    )
+  }
+  return found
+}
+
+interface AuthorityCall {
+  readonly to: Address
+  readonly method: string
+  readonly read: Read
+}
+
+function findGiven(
   { power, to: receiverName, amount: amountName, token, unless }: RuleOf<'gives-authority'>,
-  { to, method, read }: { readonly to: Address; readonly method: string; readonly read: Read },
+  { to, method, read }: AuthorityCall,
 ): Judged[] {
   if (unless !== undefined && /^(0|false|0x0*)$/.test(read(unless))) return []
   const receiver = read(receiverName) || null

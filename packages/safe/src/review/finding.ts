@@ -54,6 +54,8 @@ export type FindingFacts =
   /** Calls are made by a contract that calls for anyone. */
   | { readonly type: 'calls-through'; readonly contract: Address; readonly method: string }
   | { readonly type: 'creates-safe'; readonly singleton: Address }
+  /** A new Safe that nothing sets up: any account can become its owner. */
+  | { readonly type: 'no-setup' }
   /** Code for the CREATE2 factory. */
   | { readonly type: 'deploys' }
   /** Owners, threshold and handler of a new Safe. */

@@ -1,5 +1,5 @@
 /** Reviews a transaction before an owner signs it: hashes and calls are of the very bytes to be signed. */
-import type { Address, Hex } from 'viem'
+import { isAddressEqual, zeroAddress, type Address, type Hex } from 'viem'
 import type { SafeState } from '../chain/index.ts'
 import type { AbiSource } from '../decode/index.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../hashes/index.ts'
@@ -63,7 +63,7 @@ export function reviewTransaction(input: TransactionReviewInput): TransactionRev
     ...findTooMany(count),
     ...findInFields(transaction, safe),
     ...ofCalls,
-    ...findLookAlikes(calls, [safe.address, ...known]).map(
+    ...findLookAlikes(calls, [safe.address, ...known], refundAddresses(transaction)).map(
       (found) => ({ type: 'look-alike', severity: 'danger', path: null, ...found }) as const,
     ),
   ]
@@ -74,6 +74,10 @@ export function reviewTransaction(input: TransactionReviewInput): TransactionRev
     isBlocked: ofHash.length > 0,
   }
 }
+
+/** Of the token and the account that a refund of gas goes to, where they are not the defaults. */
+const refundAddresses = ({ gasToken, refundReceiver }: SafeTransaction): readonly Address[] =>
+  [gasToken, refundReceiver].filter((address) => !isAddressEqual(address, zeroAddress))
 
 function findStatedHash(stated: Hex | undefined, computed: Hex): readonly Finding[] {
   if (stated === undefined || stated.toLowerCase() === computed) return []

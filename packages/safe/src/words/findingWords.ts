@@ -120,6 +120,11 @@ export function findingWords(finding: Finding, formatCoin: (wei: bigint) => stri
         title: t`It creates a Safe`,
         detail: t`The new Safe runs the code at ${finding.singleton}.`,
       }
+    case 'no-setup':
+      return {
+        title: t`A new Safe without owners`,
+        detail: t`Nothing sets up the new Safe. Anyone can become its owner, and take what it holds.`,
+      }
     case 'deploys':
       return {
         title: t`It deploys a contract`,

@@ -150,6 +150,22 @@ export function foreignCodeWords(code: Bilingual, account: Bilingual | null | un
     : bilingual`Runs the code at ${code} as ${account}, which can take everything`
 }
 
+/** Of an account's own message. @param account as above. */
+export function signedMessageWords(account: Bilingual | null | undefined): Bilingual {
+  if (account === undefined) return bilingual`Signs a message in the Safe’s name, on the chain`
+  return account === null
+    ? bilingual`Signs a message in the new Safe’s name, on the chain`
+    : bilingual`Signs a message in the name of ${account}, on the chain`
+}
+
+/** Of a contract that an account deploys. @param account as above. */
+export function deployedWords(account: Bilingual | null | undefined): Bilingual {
+  if (account === undefined) return bilingual`Deploys a contract as the Safe`
+  return account === null
+    ? bilingual`Deploys a contract as the new Safe`
+    : bilingual`Deploys a contract as ${account}`
+}
+
 export interface RejectionFacts {
   /** Of the transaction; undefined while it is not known. */
   readonly nonce?: number | undefined

@@ -81,6 +81,8 @@ function addCall(
     case 'safeTransferFrom':
     case 'safeBatchTransferFrom': {
       const isCounted = kind === 'ERC1155'
+      // Others have no such function: what they do instead is not known.
+      if (builtIn.method === 'safeBatchTransferFrom' && !isCounted) return false
       const tokens = isCounted ? countedTokens(builtIn, given) : [{ id: third, count: '1' }]
       if (tokens === undefined || given.length < 3) return false
       if (isSafe(first, facts) === isSafe(second, facts)) return true

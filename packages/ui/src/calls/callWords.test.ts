@@ -17,6 +17,7 @@ import {
   encodeMultiSendCalls,
   proxyFactoryFunctions,
   safeFunctions,
+  signMessageFunctions,
 } from '@peppermint/safe/decode'
 import { readCallTree } from '@peppermint/safe/review'
 import { encodeMintCall } from '@peppermint/sale'
@@ -117,6 +118,21 @@ const [toAlice, toBob, toCarol, toOther] = [alice, bob, carol, other].map(short)
 const coin = { to: alice, value: parseEther('5') }
 const tokenOf = (to: Address, value = 500_000_000n) =>
   called(usdc, 'transfer(address to, uint256 value)', [to, value])
+
+const deployment: Given = {
+  to: roleOf('createCall'),
+  operation: 1,
+  data: encodeFunctionData({
+    abi: createCallFunctions,
+    functionName: 'performCreate',
+    args: [parseEther('1'), '0x60'],
+  }),
+}
+const signing: Given = {
+  to: roleOf('signMessageLib'),
+  operation: 1,
+  data: encodeFunctionData({ abi: signMessageFunctions, functionName: 'signMessage', args: ['0x12'] }),
+}
 
 test.each<readonly [string, Given, string]>([
   ['coin', coin, `Sends 5 CANTO to ${toAlice}`],
@@ -282,18 +298,17 @@ test.each<readonly [string, Given, string]>([
     `If ${toOther} is a Safe, has it do this: Runs the code at ${toAlice} as ${toOther}, which can take everything`,
   ],
   ['one byte', { to: other, data: '0x12' }, `Calls an unknown function of ${toOther} with 1 byte of data`],
+  ['a contract', deployment, 'Deploys a contract as the Safe, and sends 1 CANTO along'],
   [
-    'a contract',
-    {
-      to: roleOf('createCall'),
-      operation: 1,
-      data: encodeFunctionData({
-        abi: createCallFunctions,
-        functionName: 'performCreate',
-        args: [parseEther('1'), '0x60'],
-      }),
-    },
-    'Deploys a contract as the Safe, and sends 1 CANTO along',
+    'a contract as another Safe',
+    execution(deployment),
+    `If ${toOther} is a Safe, has it do this: Deploys a contract as ${toOther}, and sends 1 CANTO along`,
+  ],
+  ['a message', signing, 'Signs a message in the Safe’s name, on the chain'],
+  [
+    'a message of another Safe',
+    execution(signing),
+    `If ${toOther} is a Safe, has it do this: Signs a message in the name of ${toOther}, on the chain`,
   ],
   [
     'a contract by the factory',
@@ -474,6 +489,17 @@ test('a total tells tokens of one name apart, and counts calls that are not read
   expect(callTotals(treeOf(many), facts).unknown).toBe(1_200 - parts.length)
 })
 
+test('several numbers are counted at ERC-1155 only, whatever a contract calls itself', () => {
+  const sends = sendsCards(alice, 5n, 6n)
+  for (const type of ['ERC20', 'ERC721'] as const) {
+    const tokenAt = () => (type === 'ERC20' ? { type, symbol: 'USDC', decimals: 6 } : { type })
+    expect(callTotals(treeOf(batchOf(sends, coin)), { ...facts, tokenAt })).toMatchObject({
+      leaves: [{ text: '5 CANTO' }],
+      unknown: 1,
+    })
+  }
+})
+
 test('what another Safe is made to do is in the sentence, and a batch of it in the list', () => {
   expect(sentence(execution(coin))).toBe(
     `If ${toOther} is a Safe, has it do this: Sends 5 CANTO to ${toAlice}`,
@@ -510,7 +536,7 @@ test('a new Safe is said to be created, its setup is no call of this Safe', () =
     `Creates a Safe by ${toOther} (a guess by the function’s name: ${toOther} was not checked)`,
   )
   // Code that runs as the new Safe is not said to run as this one.
-  const partOf = (singleton: Address, initializer: Hex = '0x') =>
+  const created = (singleton: Address, initializer: Hex) =>
     wordsOf({
       to: roleOf('proxyFactory'),
       data: encodeFunctionData({
@@ -518,16 +544,29 @@ test('a new Safe is said to be created, its setup is no call of this Safe', () =
         functionName: 'createProxyWithNonce',
         args: [singleton, initializer, 1n],
       }),
-    }).parts.map((part) => part.sentence.text)
-  const setup = encodeFunctionData({
-    abi: safeFunctions,
-    functionName: 'setup',
-    args: [[alice], 1n, zeroAddress, '0x', zeroAddress, zeroAddress, 0n, zeroAddress],
-  })
+    }).parts
+  const partOf = (singleton: Address, initializer: Hex = '0x') =>
+    created(singleton, initializer).map((part) => part.sentence.text)
+  const setupWith = (to: Address, bytes: Hex) =>
+    encodeFunctionData({
+      abi: safeFunctions,
+      functionName: 'setup',
+      args: [[alice], 1n, to, bytes, zeroAddress, zeroAddress, 0n, zeroAddress],
+    })
+  const setup = setupWith(zeroAddress, '0x')
   const setsUp = `Sets up the new Safe with the code of ${short(roleOf('singleton'))}`
-  expect(partOf(roleOf('singleton'))).toEqual([setsUp])
+  expect(partOf(roleOf('singleton'))).toEqual(['Nothing sets up the new Safe: anyone can become its owner'])
   expect(partOf(roleOf('singleton'), setup)).toEqual([setsUp])
+  // What a setup that cannot be read does is not known.
+  expect(partOf(roleOf('singleton'), '0x12345678')).toEqual([
+    `Runs the code at ${short(roleOf('singleton'))} as the new Safe, which can take everything`,
+  ])
   expect(partOf(other)).toEqual([`Runs the code at ${toOther} as the new Safe, which can take everything`])
+  // By its own setup, as itself.
+  const firstOf = ({ to, data: bytes = '0x' }: Given) =>
+    created(roleOf('singleton'), setupWith(to, bytes))[0]?.parts.map((part) => part.sentence.text)
+  expect(firstOf(signing)).toEqual(['Signs a message in the new Safe’s name, on the chain'])
+  expect(firstOf(deployment)).toEqual(['Deploys a contract as the new Safe, and sends 1 CANTO along'])
   // Of a Safe that is there already; what its setup runs is another call.
   const running = called(
     other,

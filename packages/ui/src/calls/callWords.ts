@@ -9,6 +9,7 @@ import { bilingual, type Bilingual } from '../words/t.ts'
 import {
   batchWords,
   callsInsideWords,
+  deployedWords,
   foreignCodeWords,
   functionWords,
   moduleGuardWords,
@@ -17,6 +18,7 @@ import {
   rejectionWords,
   relayWords,
   settingWords,
+  signedMessageWords,
   withCoin,
   uncheckedWords,
   type WriteAddress,
@@ -123,14 +125,16 @@ function singleWords(call: ReviewedCall, facts: SentenceFacts): Bilingual {
 
 /** Code that runs as the account that makes the call. */
 function delegateWords(call: ReviewedCall, { write, safe }: SentenceFacts): Bilingual {
-  const { contract, nesting, actor, to } = call
-  if (contract?.role === 'signMessageLib') return bilingual`Signs a message in the Safe’s name, on the chain`
-  if (contract?.role === 'createCall')
-    return withCoin(bilingual`Deploys a contract as the Safe`, deploymentValue(call))
+  const { contract, nesting, actor, to, data } = call
+  const account = actor === null ? null : isAddressEqual(actor, safe) ? undefined : write(actor)
+  if (contract?.role === 'signMessageLib') return signedMessageWords(account)
+  if (contract?.role === 'createCall') return withCoin(deployedWords(account), deploymentValue(call))
   if (nesting === 'batch') return bilingual`Makes calls that cannot be read`
-  if (actor === null)
-    return contract?.role === 'singleton' ? setupWords(call, write(to)) : foreignCodeWords(write(to), null)
-  return foreignCodeWords(write(to), isAddressEqual(actor, safe) ? undefined : write(actor))
+  if (actor === null && contract?.role === 'singleton') {
+    if (nesting === 'setup') return setupWords(call, write(to))
+    if (data === '0x') return bilingual`Nothing sets up the new Safe: anyone can become its owner`
+  }
+  return foreignCodeWords(write(to), account)
 }
 
 /** Of a Safe that this one creates, by the code of its singleton, or of one that is there already. */

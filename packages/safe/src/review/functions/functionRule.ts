@@ -55,6 +55,9 @@ export interface CallFields {
   readonly operation?: string | true
 }
 
+/** In the place of an index: each entry of the list. */
+export const EACH = '*'
+
 export type FunctionRule =
   /** Changes who decides for the account that is called. */
   | { readonly class: 'controls-safe'; readonly setting: Setting }
@@ -73,6 +76,7 @@ export type FunctionRule =
   | {
       readonly class: 'gives-authority'
       readonly power: Power
+      // Of a tuple, a parameter and the indexes in it: `permit.0.1`; `*` for each entry of a list.
       /** Parameter with who gets it. */
       readonly to?: string
       /** Parameter with an amount: a small one is a limit. */

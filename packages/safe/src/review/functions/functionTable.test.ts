@@ -66,14 +66,16 @@ describe.each(families)('family %s', (_name, { abi, rule }) => {
       if (found === undefined) continue
       const names = item.inputs.map(({ name }) => name)
       const used = Object.entries(found).flatMap(([key, value]: [string, unknown]) =>
-        ['to', 'amount', 'unless', 'hash'].includes(key) ? [value] : [],
+        ['to', 'amount', 'token', 'unless', 'hash'].includes(key) ? [value] : [],
       )
       if (found.class === 'runs-calls' && found.fields !== null && found.fields !== 'packed') {
         const { list, to, data, value, operation } = found.fields
         used.push(...(list === undefined ? [to, data, value] : [list]))
         if (operation !== true) used.push(operation)
       }
-      for (const name of used) if (name !== undefined && name !== null) expect(names).toContain(name)
+      // Of a tuple, a name and the indexes in it.
+      for (const path of used)
+        if (path !== undefined && path !== null) expect(names).toContain(String(path).split('.')[0])
     }
   })
 })

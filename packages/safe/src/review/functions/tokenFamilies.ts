@@ -4,6 +4,7 @@ import {
   ADMINISTERS,
   byName,
   bySignature,
+  EACH,
   type Family,
   gives,
   HARMLESS,
@@ -91,9 +92,12 @@ export const tokenFamilies: Readonly<Record<string, Family>> = {
       token: 'token',
     }),
     'permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)':
-      gives('spend'),
+      gives('spend', 'permitSingle.1', { token: 'permitSingle.0.0', amount: 'permitSingle.0.1' }),
     'permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce)[] details, address spender, uint256 sigDeadline) permitBatch, bytes signature)':
-      gives('spend'),
+      gives('spend', 'permitBatch.1', {
+        token: `permitBatch.0.${EACH}.0`,
+        amount: `permitBatch.0.${EACH}.1`,
+      }),
     'transferFrom(address from, address to, uint160 amount, address token)': movesTo('to'),
     'transferFrom((address from, address to, uint160 amount, address token)[] transferDetails)': MOVES,
     'permitTransferFrom(((address token, uint256 amount) permitted, uint256 nonce, uint256 deadline) permit, (address to, uint256 requestedAmount) transferDetails, address owner, bytes signature)':
