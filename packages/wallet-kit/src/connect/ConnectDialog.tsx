@@ -10,7 +10,7 @@ import { LoadFallback } from '../lazy/LoadFallback.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import { useTranslation } from '../words/translation.ts'
-import { connectContentPart } from './parts.ts'
+import { connectContentPart, preloadConnect } from './parts.ts'
 import { stepsPart } from './stepsPart.ts'
 import type { IntroOptions } from './intro.ts'
 import type { Device } from './step.ts'
@@ -50,6 +50,7 @@ export function ConnectDialog(props: ConnectDialogProps) {
     if (!open) return
     const load = () => {
       void wallet.load().catch(() => undefined)
+      void preloadConnect()
       void stepsPart.load()
     }
     const frame = requestAnimationFrame(() => setTimeout(load))

@@ -166,9 +166,9 @@ describe('many wallets', () => {
       expect((await status()).join()).toContain(count)
     }
     expect(await violations()).toEqual([])
-    await search().fill('17')
+    await search().fill('wallet')
     await search().press('ArrowDown')
-    await focused(wallet('Wallet No 17x'))
+    await focused(wallet('Wallet No 0x'))
     await search().fill('nothing like it ')
     await dialog
       .locator('.kit-search p', { hasText: 'No wallet matches “nothing like it”.' })
