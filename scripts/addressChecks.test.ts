@@ -52,6 +52,7 @@ const ALLOWED: Readonly<Record<string, keyof typeof REASONS>> = {
   'packages/safe/src/hashes/serviceRequests.ts': 'parsed',
   'packages/safe/src/review/callFindings.ts': 'chain',
   'packages/safe/src/review/compareSafe.ts': 'parsed',
+  'packages/safe/src/review/lookAlikes.ts': 'parsed',
   'packages/safe/src/review/typedDataFindings.ts': 'shape',
   'packages/safe/src/signatures/parseSignatures.ts': 'chain',
   'packages/safe/src/wire/scalars.ts': 'protocol',

@@ -265,9 +265,15 @@ export const CODE = {
 export const OPENED = [
   { journeys: /^packages\/wallet-kit\/pack\//, pages: KIT_PARTS },
   { journeys: /^e2e\/kit\//, pages: ['packages/wallet-kit/playground/live.tsx'] },
-  { journeys: /^e2e\/(?:panel-states|gallery)/, pages: ['dev/gallery/src/main.tsx'] },
-  { journeys: /^e2e\/(?!kit\/|panel-states|gallery)/, pages: ['apps/server/src/main.ts'] },
-  { journeys: /^e2e\/(?!kit\/|panel-states|studio)/, pages: ['apps/mint/build/build.ts'] },
+  { journeys: /^e2e\//, text: /openPart|galleryUrl/, pages: ['dev/gallery/src/main.tsx'] },
+  {
+    journeys: /^e2e\/(?!kit\/|(?:panel-states|safe-states|safe-forms|studio-states|composition|controls)\.)/,
+    pages: ['apps/server/src/main.ts'],
+  },
+  {
+    journeys: /^e2e\/(?!kit\/|studio|(?:panel-states|safe-states|safe-forms|composition|controls)\.)/,
+    pages: ['apps/mint/build/build.ts'],
+  },
   { journeys: /^e2e\/(?!kit\/)/, text: /\/studio\b/, pages: ['apps/studio/build/build.ts'] },
   {
     journeys: /^e2e\/(?!kit\/)/,

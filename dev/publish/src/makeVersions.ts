@@ -6,7 +6,7 @@ import { publishedFolders, readManifest } from './manifest.ts'
 import { checksum, readSnapshot, writeSnapshot } from './names/snapshot.ts'
 
 /** A constant that repeats the version of its package: `KIT_VERSION = '1.0.12'`. */
-const REPEATED_VERSION = /(?<=_VERSION = ')[^']+(?=')/g
+const REPEATED_VERSION = /(?<=_VERSION(?:: string)? = ')[^']+(?=')/g
 
 /** @returns `name version` of each package that got one. @throws with the output of the program that failed, also if no changeset waits. */
 export function makeVersions(root: string, env: NodeJS.ProcessEnv = process.env): readonly string[] {

@@ -4,7 +4,7 @@
  * listed in the README.
  */
 /** The version of this package, which continues those of ConnectKit. */
-export const CONNECTKIT_VERSION = '1.9.2'
+export const CONNECTKIT_VERSION: string = '1.9.2'
 
 export * as Types from './types.ts'
 export { getDefaultConfig, getDefaultConnectors, wallets } from './config.ts'

@@ -67,8 +67,9 @@ function getBase(theme: Theme | null | undefined): 'auto' | 'light' | 'dark' {
   return isDark(theme) ? 'dark' : 'light'
 }
 
-/** Whether the text is light; false where its color cannot be read here. */
-const isDark = ({ colors }: ThemeVars): boolean => lightness(colors.modalText) > 382
+/** Whether the text is lighter than the ground; false where the colors cannot be read here. */
+const isDark = ({ colors }: ThemeVars): boolean =>
+  lightness(colors.modalBackground) < lightness(colors.modalText)
 
 /** From 0 to 765, of hex colors and of `rgb()`; 0 of others. */
 function lightness(color: string): number {

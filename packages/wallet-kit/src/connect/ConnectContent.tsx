@@ -6,16 +6,15 @@ import { detectDevice } from '../wallets/device.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import { useProblemText } from '../words/useProblemText.ts'
 import { useTranslation } from '../words/translation.ts'
-import { type IntroOptions, introTitle, noWalletTitle } from './intro.ts'
+import type { IntroOptions } from './intro.ts'
 import { LazyPart } from '../lazy/LazyPart.tsx'
-import { useLazyPart } from '../lazy/partLoader.ts'
+import { type LoadState, useLazyPart } from '../lazy/partLoader.ts'
 import { Panel } from './Panel.tsx'
 import { firstStepPart, stepsPart } from './stepsPart.ts'
 import type { Device, StepProps } from './step.ts'
-import { isFirstStep, stepTitle } from './titles.ts'
 import { useConnectFlow } from './useConnectFlow.ts'
 import { WalletList } from './WalletList.tsx'
-import { declinedWallet, type Viewport, type Wizard } from './wizard.ts'
+import { declinedWallet, isFirstStep, type Viewport, type Wizard } from './wizard.ts'
 
 // It comes with the content, which is there before most visitors press the button.
 export { openAhead, openModal } from '../dialog/openModal.ts'
@@ -60,7 +59,7 @@ export const ConnectContent = memo(function ConnectContent({
           viewport={viewport}
           current={'wallet' in state ? state.wallet.id : undefined}
           isBusy={state.type !== 'NONE'}
-          declined={declined && { walletId: declined.id, textId: declinedId }}
+          declined={declined && status && { walletId: declined.id, textId: declinedId }}
           returnTo={typeof returnTo === 'object' ? returnTo.walletId : undefined}
           onChoose={flow.choose}
           onRetryLoading={load}
@@ -90,12 +89,15 @@ function Step(props: StepProps) {
   const t = useTranslation()
   const { state } = flow
   const isStart = state.type === 'NONE'
-  const title = hasNoWallet ? noWalletTitle(t) : isStart ? introTitle(t) : stepTitle(t, state, viewport)
-  const onBack = flow.canGoBack ? flow.back : undefined
-  const fallback = (shown: ReactNode) =>
-    // Under the list there is no title.
-    isStart && !hasNoWallet && viewport.isCompact ? undefined : (
-      <Panel title={title} shouldFocus={shouldFocus || !isStart} onBack={onBack}>
+  // Of what is not there yet; the step has its own.
+  const title = state.type === 'CONNECT' ? state.wallet.name : t('connect.title', 'Connect a Wallet')
+  const step = `${state.type} ${'wallet' in state ? state.wallet.id : ''} ${'attempt' in state ? state.attempt.status : ''}`
+  // A wallet that is being asked can be left without the rest.
+  const onBack = flow.canGoBack ? flow.back : state.type === 'CONNECT' ? flow.cancel : undefined
+  const fallback = (shown: ReactNode, { failures }: LoadState<unknown>) =>
+    // Under the list there is no title, and nothing to wait for.
+    isStart && !hasNoWallet && viewport.isCompact && !failures ? undefined : (
+      <Panel key={step} title={title} shouldFocus={shouldFocus || !isStart} onBack={onBack}>
         {shown}
       </Panel>
     )
@@ -104,7 +106,7 @@ function Step(props: StepProps) {
       {({ FirstStep }) => <FirstStep {...props} />}
     </LazyPart>
   ) : (
-    <LazyPart key={title} part={stepsPart} renderFallback={fallback}>
+    <LazyPart key={step} part={stepsPart} renderFallback={fallback}>
       {({ StepScreen }) => <StepScreen {...props} />}
     </LazyPart>
   )

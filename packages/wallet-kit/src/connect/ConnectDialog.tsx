@@ -10,7 +10,7 @@ import { LoadFallback } from '../lazy/LoadFallback.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import { useTranslation } from '../words/translation.ts'
-import { connectContentPart } from './parts.ts'
+import { connectContentPart, preloadConnect } from './parts.ts'
 import { stepsPart } from './stepsPart.ts'
 import type { IntroOptions } from './intro.ts'
 import type { Device } from './step.ts'
@@ -22,6 +22,8 @@ export interface ConnectDialogProps extends IntroOptions {
   readonly wallet: WalletPort
   /** The step for a visitor who is connected and not yet authenticated. While there is one the dialog stays open. */
   readonly signIn?: ReactNode
+  /** Whether it is not known yet if the connected visitor has to sign in. */
+  readonly isWaiting?: boolean
   /** `compact` is one column, however wide the window. */
   readonly modalSize?: 'wide' | 'compact'
   /** What the visitor holds in hand, where the page knows better than the browser says. */
@@ -32,7 +34,7 @@ export interface ConnectDialogProps extends IntroOptions {
 
 /** "Connect a Wallet". Closing it does not withdraw a question the wallet is asking; Cancel does. */
 export function ConnectDialog(props: ConnectDialogProps) {
-  const { open, onClose, wallet, signIn, modalSize = 'wide', device, opener, ...words } = props
+  const { open, onClose, wallet, signIn, isWaiting, modalSize = 'wide', device, opener, ...words } = props
   const t = useTranslation()
   const { status } = useWallet(wallet)
   const isConnected = status === 'connected'
@@ -41,15 +43,16 @@ export function ConnectDialog(props: ConnectDialogProps) {
   const content = useLazyPart(connectContentPart, open)
 
   useEffect(() => {
-    if (open && (isConnected ? !isSigningIn : wasSigningIn.current)) onClose()
+    if (open && (isConnected ? !isSigningIn && !isWaiting : wasSigningIn.current)) onClose()
     wasSigningIn.current = open && isSigningIn
-  }, [open, isConnected, isSigningIn, onClose])
+  }, [open, isConnected, isSigningIn, isWaiting, onClose])
 
   // With its content, not after it: the wallets should be known when the list is drawn. The frame is painted first.
   useEffect(() => {
     if (!open) return
     const load = () => {
       void wallet.load().catch(() => undefined)
+      void preloadConnect()
       void stepsPart.load()
     }
     const frame = requestAnimationFrame(() => setTimeout(load))

@@ -6,7 +6,6 @@ import { useTestId } from '../provider/useTestId.ts'
 import type { WalletOption, WalletSnapshot } from '../wallets/wallet.ts'
 import { useTranslation } from '../words/translation.ts'
 import { stepsPart } from './stepsPart.ts'
-import type { WalletFilter } from './steps/WalletSearch.tsx'
 import { useOnline } from './useOnline.ts'
 import { visibleWallets, nextIndex, walletGroups } from './walletGroups.ts'
 import { WalletIcon } from './WalletIcon.tsx'
@@ -36,18 +35,25 @@ export function WalletList(props: WalletListProps) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
 
-  useEffect(() => {
-    if (!returnTo) return
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-wallet]') ?? [])]
-    rows.find(({ dataset }) => dataset['wallet'] === returnTo)?.focus()
-  }, [returnTo])
-
   const wallets = visibleWallets(snapshot.wallets, viewport.isPhone)
   const canSearch = wallets.length > MAX_WITHOUT_SEARCH
-  const [filter, setFilter] = useState<WalletFilter>()
+  const [query, setQuery] = useState('')
   // The search comes with the steps, which the dialog fetches once it is open; its place is kept free.
   const { part: search } = useLazyPart(stepsPart, canSearch)
-  const shown = canSearch && filter ? wallets.filter(filter) : wallets
+  const filter = canSearch ? search?.walletFilter(query) : undefined
+  const shown = filter ? wallets.filter(filter) : wallets
+
+  const returned = useRef<string>(undefined)
+  useEffect(() => {
+    if (returned.current === returnTo) return
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-wallet]') ?? [])]
+    const row = rows.find(({ dataset }) => dataset['wallet'] === returnTo)
+    row?.focus()
+    // A search hides the row that the visitor comes back to: it is shown with the next drawing.
+    if (returnTo && !row && query) setQuery('')
+    else returned.current = returnTo
+  }, [returnTo, query])
+
   const groups = walletGroups(shown)
   // Of many, the popular ones before all others.
   const ordered = canSearch
@@ -79,7 +85,7 @@ export function WalletList(props: WalletListProps) {
       </p>
       {canSearch && (
         <div className="kit-search">
-          {search && <search.WalletSearch wallets={wallets} onSearch={(next) => setFilter(() => next)} />}
+          {search && <search.WalletSearch query={query} count={filter && shown.length} onQuery={setQuery} />}
         </div>
       )}
       {snapshot.discovery === 'failed' ? (

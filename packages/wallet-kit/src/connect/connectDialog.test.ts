@@ -166,9 +166,9 @@ describe('many wallets', () => {
       expect((await status()).join()).toContain(count)
     }
     expect(await violations()).toEqual([])
-    await search().fill('17')
+    await search().fill('wallet')
     await search().press('ArrowDown')
-    await focused(wallet('Wallet No 17x'))
+    await focused(wallet('Wallet No 0x'))
     await search().fill('nothing like it ')
     await dialog
       .locator('.kit-search p', { hasText: 'No wallet matches “nothing like it”.' })
@@ -195,6 +195,28 @@ describe('many wallets', () => {
 })
 
 describe('connecting', () => {
+  test('a connection stays in the dialog until it is known whether one must sign in', async () => {
+    await open()
+    const connected = {
+      status: 'connected',
+      account: '0x0000000000000000000000000000000000000001',
+      chainId: 7700,
+      chain: 'supported',
+      walletId: 'metaMask',
+      walletName: 'MetaMask',
+    } as const
+    await runOnPage(page, (it) => it.show({ isWaiting: true }))
+    await runOnPage(page, (it, given: typeof connected) => it.setSnapshot(given), connected)
+    await dialog.waitFor({ state: 'hidden' })
+    await runOnPage(page, (it) => it.show({ isWaiting: false, signIn: 'Sign here' }))
+    const signIn = page.getByRole('dialog', { name: 'Verify your account' })
+    await signIn.getByText('Sign here').waitFor()
+    expect(await runOnPage(page, (it) => it.closings())).toBe(0)
+    await runOnPage(page, (it) => it.show({ isWaiting: false }))
+    await signIn.waitFor({ state: 'hidden' })
+    expect(await runOnPage(page, (it) => it.closings())).toBe(1)
+  })
+
   test('[W-16] a no in the wallet leads silently back to its row, described, with Retry', async () => {
     await open()
     await wallet('MetaMask').click()

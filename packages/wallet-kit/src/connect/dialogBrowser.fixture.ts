@@ -37,7 +37,7 @@ async function delayParts(page: Page, withoutParts: boolean | 'hanging'): Promis
     isDelayed = false
     release()
   })
-  await page.route(/ConnectContent|StepScreen/, async (route) => {
+  await page.route(/ConnectContent|FirstStep|StepScreen/, async (route) => {
     if (isDelayed && withoutParts === 'hanging') await released
     return isDelayed ? route.abort() : route.fallback()
   })

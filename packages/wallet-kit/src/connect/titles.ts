@@ -1,24 +1,6 @@
 /** What each step is called. */
-import type { WalletOption } from '../wallets/wallet.ts'
 import type { Translate } from '../words/translation.ts'
-import type { Viewport, Wizard } from './wizard.ts'
-
-/** How connecting to a wallet looks from here: it asks by itself, a phone scans a code, or its app is opened. */
-export type ConnectMethod = 'confirm' | 'scan' | 'open'
-
-/** How a wallet is reached. WalletConnect itself is no app that could be opened: it always shows its code. */
-export function connectMethod({ id, kind }: WalletOption, { isPhone }: Viewport): ConnectMethod {
-  if (kind !== 'walletConnect') return 'confirm'
-  return isPhone && id !== 'walletConnect' ? 'open' : 'scan'
-}
-
-/** Whether `FirstStep` has this step; `StepScreen` has the others. */
-export const isFirstStep = (state: Wizard, viewport: Viewport): boolean =>
-  state.type === 'NONE' ||
-  state.type === 'LEARN_COMPACT' ||
-  (state.type === 'CONNECT' &&
-    (state.attempt.status === 'failed' ||
-      (state.attempt.status === 'pending' && connectMethod(state.wallet, viewport) === 'confirm')))
+import { connectMethod, type Viewport, type Wizard } from './wizard.ts'
 
 /** The heading of a step, also announced to screen readers. */
 export function stepTitle(t: Translate, state: Wizard, viewport: Viewport): string {

@@ -49,6 +49,23 @@ export interface Viewport {
   readonly isPhone: boolean
 }
 
+/** How connecting to a wallet looks from here: it asks by itself, a phone scans a code, or its app is opened. */
+export type ConnectMethod = 'confirm' | 'scan' | 'open'
+
+/** How a wallet is reached. WalletConnect itself is no app that could be opened: it always shows its code. */
+export function connectMethod({ id, kind }: WalletOption, { isPhone }: Viewport): ConnectMethod {
+  if (kind !== 'walletConnect') return 'confirm'
+  return isPhone && id !== 'walletConnect' ? 'open' : 'scan'
+}
+
+/** Whether `FirstStep` has this step; `StepScreen` has the others. */
+export const isFirstStep = (state: Wizard, viewport: Viewport): boolean =>
+  state.type === 'NONE' ||
+  state.type === 'LEARN_COMPACT' ||
+  (state.type === 'CONNECT' &&
+    (state.attempt.status === 'failed' ||
+      (state.attempt.status === 'pending' && connectMethod(state.wallet, viewport) === 'confirm')))
+
 export type WizardAction =
   | { readonly type: 'choose'; readonly wallet: WalletOption }
   | { readonly type: 'learn' }

@@ -95,6 +95,7 @@ function Dialogs({ opener }: { readonly opener: Ref<Opener | null> }) {
         hosts={hosts}
         modalSize={modalSize}
         signIn={isConnected && session === 'unauthenticated' ? signIn : undefined}
+        isWaiting={session === 'loading'}
       />
       <LazyDialogs
         part={connectedPart}

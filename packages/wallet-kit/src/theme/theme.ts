@@ -46,7 +46,7 @@ const THEMES: Readonly<Record<ThemeBase, KitTheme>> = {
 export function resolveTheme(choice: ThemeChoice | undefined): KitTheme | undefined {
   if (typeof choice === 'function') {
     throw new TypeError(
-      'A theme function was provided to the "theme" prop instead of a theme object. Call it, and give what it returns.',
+      'A theme function was provided to the "theme" prop instead of a theme object. Call it.',
     )
   }
   if (choice === null) return undefined

@@ -14,7 +14,7 @@ export function resolveProjectId(projectId: string): string {
   const id = projectId.trim()
   if (!id)
     throw new Error(
-      'The WalletConnect project id is empty. Give the one of your project, or leave `projectId` out to do without WalletConnect.',
+      'The WalletConnect project id is empty. Give yours, or leave `projectId` out to do without WalletConnect.',
     )
   if (!PLACEHOLDER.test(id)) return id
   console.warn(

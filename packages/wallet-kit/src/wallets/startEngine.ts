@@ -172,6 +172,8 @@ export function startEngine(
   }
 
   function setActive({ id, name }: RememberedWallet, connector: Connector, origin: Origin): void {
+    // A phone opens a wallet's app only in answer to a press: by then the file should be there.
+    void loadChainSwitch().catch(() => undefined)
     const remembered = { id, name, connectorId: connector.id }
     active = { ...remembered, uid: connector.uid, origin }
     if (id !== hostWallet?.id) rememberWallet(storage, remembered)

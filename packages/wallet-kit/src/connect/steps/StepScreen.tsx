@@ -1,8 +1,8 @@
 /** From the step of the wizard to its screen. */
 import { useTranslation } from '../../words/translation.ts'
 import type { StepProps } from '../step.ts'
-import { stepTitle, connectMethod } from '../titles.ts'
-import { appLink, hasApp, hasExtension, walletsToGet } from '../wizard.ts'
+import { stepTitle } from '../titles.ts'
+import { appLink, connectMethod, hasApp, hasExtension, walletsToGet } from '../wizard.ts'
 import { GetWallets } from './GetWallets.tsx'
 import { Guide } from './Guide.tsx'
 import { OpenApp } from './OpenApp.tsx'
@@ -16,7 +16,7 @@ import { QrCode } from './QrCode.tsx'
 import { detectEnvironment, type BrowserName } from '../../wallets/environment.ts'
 import { CopyButton } from '../../dialog/CopyButton.tsx'
 
-export { WalletSearch } from './WalletSearch.tsx'
+export { walletFilter, WalletSearch } from './WalletSearch.tsx'
 
 /** Every step that `FirstStep` does not have. */
 export function StepScreen({ flow, viewport, device }: StepProps) {

@@ -1,5 +1,5 @@
 /** The search field above a long list of wallets. */
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Status } from '../../dialog/Dialog.tsx'
 import type { WalletOption } from '../../wallets/wallet.ts'
 import { useTranslation } from '../../words/translation.ts'
@@ -8,23 +8,17 @@ import { useTranslation } from '../../words/translation.ts'
 export type WalletFilter = (wallet: WalletOption) => boolean
 
 interface WalletSearchProps {
-  readonly wallets: readonly WalletOption[]
-  readonly onSearch: (filter: WalletFilter | undefined) => void
+  readonly query: string
+  /** How many wallets it finds; undefined while nothing is searched for. */
+  readonly count: number | undefined
+  readonly onQuery: (query: string) => void
 }
 
 /** Filters as one types. Down and Enter lead to the first wallet; Enter chooses it if no other matches. */
-export function WalletSearch({ wallets, onSearch }: WalletSearchProps) {
+export function WalletSearch({ query, count, onQuery }: WalletSearchProps) {
   const t = useTranslation()
-  const [query, setQuery] = useState('')
   const label = t('connect.search.label', 'Search wallets')
-  const isSearching = fold(query) !== ''
-  const count = isSearching ? wallets.filter(walletFilter(query)).length : 0
   const none = t('connect.search.none', 'No wallet matches “{query}”.', { query: query.trim() })
-
-  function search(next: string): void {
-    setQuery(next)
-    onSearch(fold(next) ? walletFilter(next) : undefined)
-  }
   return (
     <>
       <input
@@ -36,12 +30,12 @@ export function WalletSearch({ wallets, onSearch }: WalletSearchProps) {
         enterKeyHint="search"
         dir="auto"
         value={query}
-        onChange={({ target }) => search(target.value)}
+        onChange={({ target }) => onQuery(target.value)}
         onKeyDown={leadToList}
       />
-      {isSearching && count === 0 && <p className="kit-soft">{none}</p>}
+      {count === 0 && <p className="kit-soft">{none}</p>}
       <Status>
-        {!isSearching
+        {count === undefined
           ? ''
           : count === 0
             ? none
@@ -57,6 +51,8 @@ function leadToList(event: KeyboardEvent<HTMLElement>): void {
   // While an input method composes a word, Enter ends the word.
   if (event.nativeEvent.isComposing || !/^(Enter|ArrowDown)$/.test(event.key)) return
   event.preventDefault()
+  // The list would lead one row further.
+  event.stopPropagation()
   const rows = event.currentTarget.closest('.kit-choice')?.querySelectorAll<HTMLElement>('.kit-wallet')
   rows?.[0]?.focus()
   if (event.key === 'Enter' && rows?.length === 1) rows[0]?.click()
@@ -69,8 +65,9 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Wallets in whose name every word of the query is, in any order. */
-export function walletFilter(query: string): WalletFilter {
+/** Wallets in whose name every word of the query is, in any order; undefined where the query has no word. */
+export function walletFilter(query: string): WalletFilter | undefined {
+  if (!fold(query)) return undefined
   const words = query.split(/\s+/).map(fold)
   return ({ name, shortName }) => {
     const text = `${fold(name)} ${fold(shortName)}`
