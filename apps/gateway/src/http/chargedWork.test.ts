@@ -179,6 +179,21 @@ test('[G-26] [W2] accounts that the chain may be asked about count as requests e
   expect(worked).toHaveLength(4)
 })
 
+test('[G-26] a page of history counts the rows before it, which are read to find imitations', async () => {
+  const ask = (client: ReturnType<typeof newClient>, imitation: boolean) =>
+    client.get(
+      `/v1/chains/7700/safes/${zeroAddress}/transactions/history?imitation=${imitation}&cursor=limit%3D100%26offset%3D100`,
+    )
+  // 4 of 8 requests each.
+  const shown = newClient()
+  for (let count = 0; count < 2; count += 1) expect((await ask(shown, true)).status).toBe(404)
+  // 6 of 8.
+  const hidden = newClient()
+  expect((await ask(hidden, false)).status).toBe(404)
+  expect((await ask(hidden, false)).status).toBe(429)
+  expect(worked).toEqual(['safe'])
+})
+
 test('[G-26] signatures of a registration count as several requests, before one is recovered', async () => {
   const client = newClient()
   const register = (count: number) =>

@@ -94,10 +94,14 @@ const multisigRoute = route(
 export function listRoutes(chains: GatewayChains): GatewayRouter {
   const router = createGatewayRouter()
 
-  /** The Safe of a request. @throws {GatewayError} 404, 422. */
-  async function readRequest(context: Context<AppEnv>, params: Parameters<typeof requireSafeOf>[1]) {
+  /** The Safe of a request. @param leadOf rows before its page that are read, too. @throws {GatewayError} 404, 422. */
+  async function readRequest(
+    context: Context<AppEnv>,
+    params: Parameters<typeof requireSafeOf>[1],
+    leadOf: (page: PageRequest) => number = () => 0,
+  ) {
     const page = readCursor(requestUrl(context))
-    await chargeWork(context, page.limit * MILLISECONDS_PER_TRANSACTION)
+    await chargeWork(context, (leadOf(page) + page.limit) * MILLISECONDS_PER_TRANSACTION)
     const found = await requireSafeOf(chains, params, context.get('client'))
     const query: Query = (name) => context.req.query(name)
     return { ...found, page, query }
@@ -115,7 +119,9 @@ export function listRoutes(chains: GatewayChains): GatewayRouter {
       imitation: booleanQuery(context, 'imitation', true),
       dayOf: readDays(context.req.query('timezone'), context.req.query('timezone_offset')),
     }
-    const { chain, safe, page } = await readRequest(context, context.req.valid('param'))
+    const { chain, safe, page } = await readRequest(context, context.req.valid('param'), (one) =>
+      historyLead(one, options),
+    )
     return context.json(await readHistory(chain, safe, page, options), 200)
   })
 
@@ -174,6 +180,12 @@ interface HistoryOptions {
   readonly dayOf: DayOf
 }
 
+/** Rows of the previous page that are read, too: its last one is shown, unless imitations are hidden. */
+const historyLead = (
+  { offset, limit }: PageRequest,
+  { imitation }: Pick<HistoryOptions, 'imitation'>,
+): number => Math.min(offset, imitation ? 1 : limit)
+
 /**
  * A page of a Safe's history: what was executed, received and sent, newest first, divided into local days. `limit` counts Ethereum transactions, each of which may have several items.
  */
@@ -181,11 +193,11 @@ export async function readHistory(
   chain: GatewayChain,
   safe: GatewaySafe,
   page: PageRequest,
-  { trusted, imitation, dayOf }: HistoryOptions,
+  options: HistoryOptions,
 ): Promise<Page<TransactionListItem>> {
+  const { trusted, imitation, dayOf } = options
   const filter = await readTokenFilter(chain, safe.address, trusted)
-  // Of the previous page: its last row is shown, unless imitations are hidden.
-  const lead = Math.min(page.offset, imitation ? 1 : page.limit)
+  const lead = historyLead(page, options)
   const end = lead + page.limit
   const [rows, count] = await Promise.all([
     readHistoryRows(chain.database, safe.address, filter, {

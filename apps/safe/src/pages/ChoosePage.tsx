@@ -7,7 +7,7 @@ import { readAddress } from '@peppermint/ui/parts/readAddress.ts'
 import { useOnline } from '@peppermint/ui/parts/useOnline.ts'
 import { addressProblemWords } from '@peppermint/ui/words/addressWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
-import { Loaded, LoadFailed, Loading } from '../elements/Loaded.tsx'
+import { Loaded, Loading } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { CREATE_PATH, GATEWAY_PATH, safePath } from '@peppermint/ui/safe/paths.ts'
@@ -50,7 +50,7 @@ export function ChoosePage() {
       )}
       {/* An owner’s list says so itself. */}
       {!isOnline && (account === undefined || gateway === undefined) && (
-        <LoadFailed error={null} what={t`your Safes`} />
+        <p className="note warn" role="status">{t`You’re offline. Reconnect to open a Safe.`}</p>
       )}
       {account === undefined ? (
         <section>

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
 import type { Address } from 'viem'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import {
   facts,
@@ -23,6 +23,10 @@ import MessagesPart from '../messages/MessagesPart.tsx'
 import { ChoosePage } from './ChoosePage.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
 import TransactionPage from './TransactionPage.tsx'
+
+/** Of the browser, which a page rendered without one does not ask. */
+const network = vi.hoisted(() => ({ isOnline: true }))
+vi.mock('@peppermint/ui/parts/useOnline.ts', () => ({ useOnline: () => network.isOnline }))
 
 function draw(
   node: ReactNode,
@@ -62,6 +66,24 @@ test('[M-04] inside a Safe, /safe opens it; an owner’s wallet lists its Safes'
     expect(opened).toBeUndefined()
     expect(markup).toContain('Your Safes')
   }
+})
+
+test('offline, /safe says how to open a Safe again, and promises nothing that it does not read', () => {
+  network.isOnline = false
+  onTestFinished(() => void (network.isOnline = true))
+  const notice = 'You’re offline. Reconnect to open a Safe.'
+  for (const options of [
+    { isConnected: false },
+    { isConnected: false, hasGateway: false },
+    { isConnected: true, hasGateway: false },
+  ]) {
+    const { markup } = draw(<ChoosePage />, options)
+    expect(markup).toContain(notice)
+    expect(markup).not.toContain('role="alert"')
+    expect(markup).not.toContain('Reconnect to read')
+  }
+  // An owner's list says so itself.
+  expect(draw(<ChoosePage />, { isConnected: true }).markup).not.toContain(notice)
 })
 
 test('[H-10] inside a Safe, what only owners can do begins with how an owner gets there', () => {
@@ -122,10 +144,10 @@ test('a transaction’s page begins with what it does, and then names its nonce'
   )
 })
 
-test('a rejection that owners sign is said with how many signed', () => {
+test('a rejection that owners sign is notice with how many signed', () => {
   const { markup } = draw(<TransactionPage id="1" />)
   expect(markup).toContain('1 of 2 signed a rejection at this nonce: if it runs first, this one never does.')
-  // Whose word it is, is said once.
+  // Whose word it is, is notice once.
   expect(markup).toMatch(/The gateway says: Nothing has run\..* \d of 2 signed\. 1 of 2 signed a rejection/)
   expect(markup.match(/The gateway says/g)).toHaveLength(1)
 })
