@@ -28,7 +28,13 @@ export function start(onReady: () => void): ClickHandler {
   onReady()
   // So that the Safe that is chosen next waits for nothing.
   void whenIdle().then(() => safePart.load())
-  // A connected wallet lets the page contact the chain's endpoints.
-  void startAccount(session, () => isChainAllowed.set(true))
+  // A connected wallet lets the page contact the chain's endpoints. At once: a later frame would ask for it meanwhile.
+  const { wallet } = session.kit
+  const allow = (): void => {
+    if (wallet.getSnapshot().status === 'connected') isChainAllowed.set(true)
+  }
+  wallet.subscribe(allow)
+  allow()
+  void startAccount(session)
   return onClick
 }

@@ -11,7 +11,7 @@ import type { Session } from '../page/session.ts'
 import type { Address } from 'viem'
 
 /** On a page that reads nothing of the account itself: its balance, and what became of its transactions. */
-export function followAccount(session: Session, onConnected?: () => void): void {
+export function followAccount(session: Session): void {
   const { kit, site } = session
   const balance = createStore<bigint | undefined>(undefined)
   showAccount(session, balance)
@@ -21,7 +21,6 @@ export function followAccount(session: Session, onConnected?: () => void): void 
     balance.set(undefined)
     const journal = kit.loaded.get()?.journal
     stop = undefined
-    if (account !== undefined) onConnected?.()
     if (account === undefined || journal === undefined || site.endpoints.length === 0) return
     const client = pageClient(site)
     const polling = poll({

@@ -2,14 +2,13 @@
 import type { Session } from '../page/session.ts'
 import { whenIdle } from '../page/tasks.ts'
 
-/** @param onConnected is called whenever an account is connected, before it is read. */
-export async function startAccount(session: Session, onConnected?: () => void): Promise<void> {
+export async function startAccount(session: Session): Promise<void> {
   const { wallet, loaded } = session.kit
   let following: Promise<void> | undefined
   const follow = (): void => {
     if (loaded.get() === undefined) return
     following ??= import('./accountFace.ts').then(
-      ({ followAccount }) => followAccount(session, onConnected),
+      ({ followAccount }) => followAccount(session),
       // Fetched again at the wallet's next change.
       () => (following = undefined),
     )
