@@ -144,10 +144,10 @@ test('a transaction’s page begins with what it does, and then names its nonce'
   )
 })
 
-test('a rejection that owners sign is notice with how many signed', () => {
+test('a rejection that owners sign is said with how many signed', () => {
   const { markup } = draw(<TransactionPage id="1" />)
   expect(markup).toContain('1 of 2 signed a rejection at this nonce: if it runs first, this one never does.')
-  // Whose word it is, is notice once.
+  // Whose word it is, is said once.
   expect(markup).toMatch(/The gateway says: Nothing has run\..* \d of 2 signed\. 1 of 2 signed a rejection/)
   expect(markup.match(/The gateway says/g)).toHaveLength(1)
 })
