@@ -5,6 +5,7 @@ import { createKitState, createStore, type LoadedKit, type WalletSnapshot } from
 import { createJournal } from '@peppermint/wallet-kit/transactions'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NewestBlock, SiteConfig } from '../page/siteConfig.ts'
+import type { Session } from '../page/session.ts'
 import { followAccount } from './accountFace.ts'
 import { startAccount } from './startAccount.ts'
 
@@ -83,24 +84,28 @@ test('the balance is unreadable until the network answers, and the last one stay
   expect(balance()).toMatchObject({ value: 5n })
 })
 
-test('an account is followed after a later load, too', async () => {
+test('an account is followed after a later load, too, and only once', async () => {
   const dataset: Record<string, string> = {}
-  vi.stubGlobal('document', { documentElement: { dataset } })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { dataset } }))
   const { kit, disconnect } = connectedKit(1)
   onTestFinished(() => {
     disconnect()
     vi.unstubAllGlobals()
   })
   const site = {
-    // Nothing listens there.
-    endpoints: ['http://127.0.0.1:9'],
+    endpoints: ['http://127.0.0.1:1'],
     deployment: { chainId: 7700, contract: ACCOUNT },
     api: null,
   } as unknown as SiteConfig
-  await startAccount({ kit, site, head: head(), hosts: [] })
+  const subscribe = vi.spyOn(kit.wallet, 'subscribe')
+  const session: Session = { kit, site, head: head(), hosts: [] }
+  await startAccount(session)
   // Whether it could be loaded or not, the page handles its clicks.
   expect(dataset['loaded']).toBe('live')
-  expect(kit.balance.get()).toBeUndefined()
   await kit.wallet.load()
   await expect.poll(() => kit.balance.get()?.balance).toBe('unreadable')
+  const followers = subscribe.mock.calls.length
+  await kit.wallet.load()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(subscribe).toHaveBeenCalledTimes(followers)
 })
