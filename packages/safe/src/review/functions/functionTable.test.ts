@@ -75,7 +75,8 @@ describe.each(families)('family %s', (_name, { abi, rule }) => {
       }
       // Of a tuple, a name and the indexes in it.
       for (const path of used)
-        if (path !== undefined && path !== null) expect(names).toContain(String(path).split('.')[0])
+        if (path !== undefined && path !== null)
+          expect(names).toContain(typeof path === 'string' ? path.split('.')[0] : path)
     }
   })
 })
