@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseAst } from 'vitest/node'
 import { account } from './brokenLines/account.mjs'
 import { connection } from './brokenLines/connection.mjs'
 import { gateway } from './brokenLines/gateway.mjs'
@@ -16,6 +15,7 @@ import { product } from './brokenLines/product.mjs'
 import { transactions } from './brokenLines/transactions.mjs'
 import { wallets } from './brokenLines/wallets.mjs'
 import { root } from './runCommand.mjs'
+import { parseSource } from './syntax.mjs'
 import { readTests } from './testTitles.mjs'
 
 /**
@@ -103,9 +103,7 @@ export async function findLineFaults(requirements, lines = brokenLines, withoutL
 export async function digestOf(line) {
   const text = read(line.file)
   const at = text.indexOf(line.find)
-  const statement = parseAst(text, { lang: line.file.endsWith('x') ? 'tsx' : 'ts' }).body.find(
-    ({ start, end }) => start <= at && at < end,
-  )
+  const statement = parseSource(line.file, text).body.find(({ start, end }) => start <= at && at < end)
   const texts = (await testsOf(line)).map((each) => each.text)
   const parts = [line.id, line.file, line.find, line.replace, line.test, line.title ?? '']
   const hash = createHash('sha256')

@@ -3,7 +3,7 @@
  * and imports between the folders of a package that a table does not allow.
  */
 import { posix } from 'node:path'
-import { parseAst } from 'vitest/node'
+import { parse } from './syntax.mjs'
 
 const STYLESHEET_IMPORT = /@import\s+['"]([^'"]+)['"]/g
 const SPECIFIER_CALLS = new Set(['require', 'require.resolve', 'import.meta.resolve'])
@@ -37,11 +37,7 @@ export function specifiersOf(path, text) {
       add(node.arguments[0]?.arguments?.[0])
     for (const value of Object.values(node)) if (typeof value === 'object') walk(value)
   }
-  try {
-    walk(parseAst(text, { lang: /[jt]sx$/.test(path) ? 'tsx' : 'ts' }))
-  } catch (error) {
-    throw new Error(`${path} does not parse: ${error.message}`, { cause: error })
-  }
+  walk(parse(path, text))
   return specifiers
 }
 

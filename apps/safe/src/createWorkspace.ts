@@ -14,8 +14,6 @@ const STALE_MS = 4_000
 
 export function createWorkspace(site: SiteConfig): Workspace {
   const isChainAllowed = createStore(false)
-  let client: ReturnType<typeof pageClient> | undefined
-  const chain = () => (client ??= pageClient(site))
   const head = createStore<NewestBlock | undefined>(undefined)
   const kit = createKitState(async () => (await import('./wallet/loadWallet.ts')).loadKit(site, kit.wallet))
   const gateway = site.safe?.gateway
@@ -30,7 +28,7 @@ export function createWorkspace(site: SiteConfig): Workspace {
     }),
     gateway: gateway === undefined ? undefined : createGatewayClient({ baseUrl: gateway }),
     isChainAllowed,
-    chain,
+    chain: () => pageClient(site),
     recentSafes: createRecentSafes(site.deployment.chainId),
     sourceType,
     sources: new Map(),

@@ -22,7 +22,7 @@ export type {
 } from './provider/kitState.ts'
 export { preloadConnect } from './connect/parts.ts'
 export { preloadKit } from './provider/preloadKit.ts'
-export type { ConnectionEvents, WalletConnection } from './provider/reportConnections.ts'
+export type { ConnectionEvents, WalletConnection } from './provider/useConnectionEvents.ts'
 export { createStore, useStore } from './provider/store.ts'
 export type { Store } from './provider/store.ts'
 export type { AvatarProps, KitSettings } from './provider/kit.ts'

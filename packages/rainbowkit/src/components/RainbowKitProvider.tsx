@@ -88,13 +88,12 @@ function useListedWallets() {
   }, [config])
 }
 
-const loadExtras = () => import('../extras.ts')
-
 /** Once: what RainbowKit stored about a visitor; its transactions once a journal is loaded. */
 function TakeOver() {
   const journal = useJournal()
   useEffect(() => {
-    if (!isTakenOver()) void loadExtras().then(({ takeOver }) => takeOver(journal, loadRecordTransaction))
+    if (!isTakenOver())
+      void import('../takeOver.ts').then(({ takeOver }) => takeOver(journal, loadRecordTransaction))
   }, [journal])
   return null
 }
@@ -111,7 +110,7 @@ function isTakenOver(): boolean {
 function useCoolMode(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined
-    const starting = loadExtras().then(({ startCoolMode }) => startCoolMode())
+    const starting = import('../coolMode.ts').then(({ startCoolMode }) => startCoolMode())
     return () => void starting.then((stop) => stop())
   }, [isOn])
 }

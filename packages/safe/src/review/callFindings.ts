@@ -71,7 +71,7 @@ function findOperation(call: ReviewedCall, context: CallContext): Judged[] {
 }
 
 /** Of a Safe that is being created, by its own code: its setup, or what is in the place of one. */
-const isOfSingleton = ({ actor, contract }: ReviewedCall): boolean =>
+export const isOfSingleton = ({ actor, contract }: ReviewedCall): boolean =>
   actor === null && contract?.role === 'singleton'
 
 function findTarget(

@@ -1,5 +1,5 @@
 /** What an owner has to know before signing, computed here from the bytes to be signed. */
-export { isDelegateTarget, isUnlimited } from './callFindings.ts'
+export { isDelegateTarget, isOfSingleton, isUnlimited } from './callFindings.ts'
 export { compareOutcome } from './compareOutcome.ts'
 export { compareSafe, type SafeDifference } from './compareSafe.ts'
 export { groupFindings } from './finding.ts'

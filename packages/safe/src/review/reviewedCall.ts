@@ -30,7 +30,7 @@ export interface ReviewedCall extends ActorCall {
   readonly builtIn: DecodedCalldata | null
   /** Of the table; undefined for what it does not have. */
   readonly rule: FunctionRule | undefined
-  /** Bytes of a known function's data that none of its arguments needs. */
+  /** Bytes left over after the arguments of a known function. */
   readonly extraBytes: number
   /** How it makes the calls in its calldata; null if it makes none. */
   readonly nesting: Nesting | null

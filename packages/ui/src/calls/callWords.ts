@@ -1,7 +1,7 @@
 /** One sentence for each call of a transaction, from the very bytes and from what the chain says of tokens. */
 import { plainText } from '@peppermint/input/text'
 import { readSettingsChange } from '@peppermint/safe/describe'
-import { CREATE2_FACTORY, type ReviewedCall } from '@peppermint/safe/review'
+import { CREATE2_FACTORY, isOfSingleton, type ReviewedCall } from '@peppermint/safe/review'
 import { operationOf, type WriteParty } from '@peppermint/sale/operations'
 import { mintAbi } from '@peppermint/contracts/pageAbi'
 import { decodeFunctionData, isAddressEqual, size, zeroAddress } from 'viem'
@@ -130,7 +130,7 @@ function delegateWords(call: ReviewedCall, { write, safe }: SentenceFacts): Bili
   if (contract?.role === 'signMessageLib') return signedMessageWords(account)
   if (contract?.role === 'createCall') return withCoin(deployedWords(account), deploymentValue(call))
   if (nesting === 'batch') return bilingual`Makes calls that cannot be read`
-  if (actor === null && contract?.role === 'singleton') {
+  if (isOfSingleton(call)) {
     if (nesting === 'setup') return setupWords(call, write(to))
     if (data === '0x') return bilingual`Nothing sets up the new Safe: anyone can become its owner`
   }

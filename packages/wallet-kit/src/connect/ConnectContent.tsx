@@ -6,12 +6,11 @@ import { detectDevice } from '../wallets/device.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import { useProblemText } from '../words/useProblemText.ts'
 import { useTranslation } from '../words/translation.ts'
-import type { IntroOptions } from './intro.ts'
 import { LazyPart } from '../lazy/LazyPart.tsx'
 import { type LoadState, useLazyPart } from '../lazy/partLoader.ts'
 import { Panel } from './Panel.tsx'
 import { firstStepPart, stepsPart } from './stepsPart.ts'
-import type { Device, StepProps } from './step.ts'
+import type { Device, IntroOptions, StepProps } from './step.ts'
 import { useConnectFlow } from './useConnectFlow.ts'
 import { WalletList } from './WalletList.tsx'
 import { declinedWallet, isFirstStep, type Viewport, type Wizard } from './wizard.ts'
@@ -45,7 +44,7 @@ export const ConnectContent = memo(function ConnectContent({
   const failed =
     state.type === 'CONNECT' && state.attempt.status === 'failed' ? state.attempt.problem : undefined
   const { title: failure } = useProblemText(failed ?? noProblem)
-  const status = useLazyPart(firstStepPart, true).part
+  const first = useLazyPart(firstStepPart, true).part
   const isNone = snapshot.discovery === 'done' && !snapshot.wallets.length && state.type === 'NONE'
   const returnTo = state.type === 'NONE' ? state.returnTo : undefined
   const declined = declinedWallet(state)
@@ -59,7 +58,7 @@ export const ConnectContent = memo(function ConnectContent({
           viewport={viewport}
           current={'wallet' in state ? state.wallet.id : undefined}
           isBusy={state.type !== 'NONE'}
-          declined={declined && status && { walletId: declined.id, textId: declinedId }}
+          declined={declined && first && { walletId: declined.id, textId: declinedId }}
           returnTo={typeof returnTo === 'object' ? returnTo.walletId : undefined}
           onChoose={flow.choose}
           onRetryLoading={load}
@@ -77,7 +76,7 @@ export const ConnectContent = memo(function ConnectContent({
           shouldFocus={returnTo === 'start'}
         />
       </div>
-      <Status>{failed ? failure : (status?.statusMessage(t, snapshot, state, viewport) ?? '')}</Status>
+      <Status>{failed ? failure : (first?.statusMessage(t, snapshot, state, viewport) ?? '')}</Status>
     </>
   )
 })

@@ -1,10 +1,9 @@
 /** The steps that most visitors see: what connecting means, waiting for a wallet that asks by itself, and its failure. */
 import type { WalletSnapshot } from '../wallets/wallet.ts'
 import { type Translate, useTranslation } from '../words/translation.ts'
-import { noWalletTitle } from './intro.ts'
 import { ConnectFailed } from './ConnectFailed.tsx'
 import { Declined } from './Declined.tsx'
-import { Intro, NoWallet } from './Intro.tsx'
+import { Intro, NoWallet, noWalletTitle } from './Intro.tsx'
 import { IntroFooter } from './IntroFooter.tsx'
 import { InvalidAddress } from './InvalidAddress.tsx'
 import type { StepProps } from './step.ts'
@@ -23,7 +22,7 @@ export function FirstStep(props: StepProps) {
       return (
         <ConnectFailed
           problem={attempt.problem}
-          wallet={state.wallet}
+          wallet={wallet}
           onRetry={flow.retry}
           onChooseAnother={flow.cancel}
           onBack={onBack}

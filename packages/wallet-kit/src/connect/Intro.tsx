@@ -2,9 +2,9 @@
 import { CopyButton } from '../dialog/CopyButton.tsx'
 import { Button, QuietButton, SiteLink } from '../dialog/controls.tsx'
 import { useTranslation, type Translate } from '../words/translation.ts'
-import { type IntroOptions, introTitle, noWalletTitle } from './intro.ts'
 import { Hosts } from './IntroFooter.tsx'
 import { Panel } from './Panel.tsx'
+import type { IntroOptions } from './step.ts'
 
 interface IntroProps extends IntroOptions {
   /** Whether a visitor came back to it, or asked for it. */
@@ -22,7 +22,11 @@ export function Intro(props: IntroProps) {
   const app = appName ?? t('connect.intro.thisPage', 'This page')
   const about = aboutWallets(t)
   return (
-    <Panel title={title ?? introTitle(t)} shouldFocus={shouldFocus} onBack={onBack}>
+    <Panel
+      title={title ?? t('connect.intro.title', 'What connecting does')}
+      shouldFocus={shouldFocus}
+      onBack={onBack}
+    >
       {title !== undefined && <p>{about[0]}</p>}
       <ul className="kit-steps">
         <li>{t('connect.intro.sees', '{app} sees your address and its balance', { app })}</li>
@@ -48,6 +52,9 @@ export function Intro(props: IntroProps) {
     </Panel>
   )
 }
+
+export const noWalletTitle = (t: Translate): string =>
+  t('connect.none.title', 'No wallet found in this browser')
 
 /**
  * No wallet in this browser: what one is, and the two ways on.

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { QuietButton } from '../dialog/controls.tsx'
 import { useLocale } from '../words/locale.ts'
 import { useTranslation } from '../words/translation.ts'
-import type { IntroOptions } from './intro.ts'
+import type { IntroOptions } from './step.ts'
 
 interface IntroFooterProps extends IntroOptions {
   readonly shouldFocus: boolean

@@ -8,7 +8,7 @@ import { TranslationsProvider } from '../words/TranslationsProvider.tsx'
 import type { KitSettings } from './kit.ts'
 import { KitRoot } from './KitRoot.tsx'
 import type { KitState } from './kitState.ts'
-import type { ConnectionEvents } from './reportConnections.ts'
+import type { ConnectionEvents } from './useConnectionEvents.ts'
 
 export interface LazyWalletKitProps extends KitSettings, ConnectionEvents {
   readonly children?: ReactNode

@@ -4,7 +4,7 @@ import type { LazyWallet } from '../wallets/lazyWallet.ts'
 import type { WalletState } from '../wallets/wallet.ts'
 import { account, connectedState, renderKit, createFixedPort } from './renderKit.fixture.tsx'
 import { useConnectedWallet } from './useConnection.ts'
-import { type ConnectionEvents, reportConnections } from './reportConnections.ts'
+import { type ConnectionEvents, reportConnections } from './useConnectionEvents.ts'
 
 /** What the hook returns in a state of the wallet. */
 function connectionIn(state: WalletState): unknown {

@@ -8,7 +8,7 @@ import type { JournalOptions } from '../transactions/journal.ts'
 import type { Language } from '../words/languages.ts'
 import type { KitSettings } from './kit.ts'
 import type { OfferedWallets } from './pageState.ts'
-import type { ConnectionEvents } from './reportConnections.ts'
+import type { ConnectionEvents } from './useConnectionEvents.ts'
 
 /** Settings of the kit. Everything may be left out under an app's own wagmi provider. */
 export interface WalletKitProps extends KitSettings, ConnectionEvents {

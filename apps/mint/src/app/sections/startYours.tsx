@@ -35,7 +35,6 @@ export function startYours(
   section.hidden = true
   below.prepend(section)
   let root: Root | undefined
-  let client: ReturnType<typeof pageClient> | undefined
   let shown: HeldReading | undefined
   let unopened = closed.get()
   const versionOf = createSaleVersion(({ minted, crateStatus }) => `${minted} ${crateStatus.revealedTokens}`)
@@ -88,7 +87,7 @@ export function startYours(
         {
           api,
           deployment,
-          client: () => (client ??= pageClient(site)),
+          client: () => pageClient(site),
           journaled: () => mintedIds(onThisDeployment(entriesOf(owner), deployment.contract)),
         },
         owner,

@@ -4,9 +4,6 @@ import { Status } from '../../dialog/Dialog.tsx'
 import type { WalletOption } from '../../wallets/wallet.ts'
 import { useTranslation } from '../../words/translation.ts'
 
-/** Whether a wallet is listed. */
-export type WalletFilter = (wallet: WalletOption) => boolean
-
 interface WalletSearchProps {
   readonly query: string
   /** How many wallets it finds; undefined while nothing is searched for. */
@@ -66,7 +63,7 @@ const fold = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Wallets in whose name every word of the query is, in any order; undefined where the query has no word. */
-export function walletFilter(query: string): WalletFilter | undefined {
+export function walletFilter(query: string): ((wallet: WalletOption) => boolean) | undefined {
   if (!fold(query)) return undefined
   const words = query.split(/\s+/).map(fold)
   return ({ name, shortName }) => {
