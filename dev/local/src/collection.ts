@@ -73,11 +73,13 @@ export async function openCollection(
   }
 
   // The terms contain the time, so each new world has its collection at another address: a browser does not apply its
-  // journal of the previous one.
-  const now = Number((await getBlock(client)).timestamp)
+  // journal of the previous one. Two launches of one second on one chain differ by their block.
+  const { timestamp, number } = await getBlock(client)
+  const now = Number(timestamp)
   const supply = options.supply ?? 10_000
   const phases = (options.phases ?? [{}]).map((phase, index): Phase => ({
     ...openPhase(now, supply),
+    end: now + 30 * DAY_SECONDS + Number(number),
     ...(index === options.allowlist?.phase ? { allowlistRoot: 'pending' } : {}),
     ...phase,
   }))

@@ -89,7 +89,8 @@ function Step(props: StepProps) {
   const { state } = flow
   const isStart = state.type === 'NONE'
   // Of what is not there yet; the step has its own.
-  const title = state.type === 'CONNECT' ? state.wallet.name : t('connect.title', 'Connect a Wallet')
+  const title =
+    state.type === 'CONNECT' ? state.wallet.name : t('connect.intro.title', 'What connecting does')
   const step = `${state.type} ${'wallet' in state ? state.wallet.id : ''} ${'attempt' in state ? state.attempt.status : ''}`
   // A wallet that is being asked can be left without the rest.
   const onBack = flow.canGoBack ? flow.back : state.type === 'CONNECT' ? flow.cancel : undefined
