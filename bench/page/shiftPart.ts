@@ -34,6 +34,8 @@ export const shiftPart = (run: Run): Promise<PartResult> =>
       `/owners/${world.accounts.alice.address}`,
       '/stats',
       '/studio',
+      '/studio/phases',
+      '/studio/launch',
       '/safe',
     ]
     const widths = run.isQuick ? WIDTHS_PX.slice(0, 1) : WIDTHS_PX

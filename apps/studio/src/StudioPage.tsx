@@ -18,6 +18,7 @@ import { LaunchView, SectionView } from './SectionView.tsx'
 import { launchWords } from './words/launchWords.ts'
 import { SECTIONS, sectionPath } from './sections.ts'
 import { chainAccess, studioClient } from './studioClient.ts'
+import { WholeAddress } from '@peppermint/ui/parts/AccountLink.tsx'
 import { rich } from '@peppermint/ui/words/rich.tsx'
 import { parts, t } from '@peppermint/ui/words/t.ts'
 import type { Sale } from '@peppermint/sale'
@@ -39,9 +40,6 @@ import { readOwnerAccount } from './readOwnerAccount.ts'
 import { useOnline } from '@peppermint/ui/parts/useOnline.ts'
 import { useSlow } from '@peppermint/ui/parts/useSlow.ts'
 import { formatAge } from '@peppermint/ui/words/format/age.ts'
-
-/** Where an address is broken that needs two lines. Characters. */
-const HALF = 22
 
 export function StudioPage({ data }: { readonly data: RouteData<'studio'> }) {
   const { section } = data.content
@@ -66,9 +64,7 @@ export function StudioPage({ data }: { readonly data: RouteData<'studio'> }) {
               {rich(parts`Owner: <a>${studio.collection.owner}</a>`, {
                 a: () => (
                   <a className="brk" href={ownerPath(studio.collection.owner)}>
-                    {studio.collection.owner.slice(0, HALF)}
-                    <wbr />
-                    {studio.collection.owner.slice(HALF)}
+                    <WholeAddress address={studio.collection.owner} />
                   </a>
                 ),
               })}

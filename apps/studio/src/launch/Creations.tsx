@@ -1,5 +1,6 @@
 /** The creations of a launch: what exists, what the rest costs, and the next one for the wallet. */
 import { AskedFigures, compareWords } from '@peppermint/ui/parts/requestFigures.tsx'
+import { WholeAddress } from '@peppermint/ui/parts/AccountLink.tsx'
 import { t } from '@peppermint/ui/words/t.ts'
 import { useId } from 'react'
 import type { Address } from 'viem'
@@ -47,7 +48,9 @@ export function Creations({ account, terms, reading, work }: CreationsProps) {
               return (
                 <li key={name} data-step={state?.status}>
                   <b>{name}</b>
-                  <span className="s m brk">{address}</span>
+                  <span className="s m brk">
+                    <WholeAddress address={address} />
+                  </span>
                   <span className="s m">
                     {code !== undefined || state === undefined || state.status === 'done'
                       ? t`on chain`
@@ -91,7 +94,7 @@ export function Creations({ account, terms, reading, work }: CreationsProps) {
           </div>
         )}
       </div>
-      <div className="review-foot acts">
+      <div className="review-foot">
         {isSafe && !isLate && (
           <SafeFiles safe={account} name={terms.config.name} launch={terms.launch} reading={reading} />
         )}

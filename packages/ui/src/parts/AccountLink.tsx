@@ -22,7 +22,7 @@ export function AccountLink({ address, isWhole }: AccountLinkProps) {
 }
 
 /** Where it does not fit into a line, half of it goes to the next, not its last digit. */
-const WholeAddress = ({ address }: { readonly address: Address }) => (
+export const WholeAddress = ({ address }: { readonly address: Address }) => (
   <>
     {address.slice(0, 22)}
     <wbr />
