@@ -461,8 +461,9 @@ test('a total counts the Safe’s own assets, and calls whose bytes say nothing 
   const unread = called(other, 'transfer(address to, uint256 value)', [alice, 7n])
   const executed = execution(coin)
   const own = { to: safe, value: 3n }
+  const permit = called(usdc, `permit(${PERMIT})`, [safe, alice, 7n, 9n, 27, zeroHash, zeroHash])
   const { leaves, arrives, unknown } = callTotals(
-    treeOf(batchOf(take, between, unread, executed, own)),
+    treeOf(batchOf(take, between, unread, executed, own, permit)),
     facts,
   )
   expect(leaves).toEqual([])
