@@ -38,7 +38,7 @@ const findingsOf = (...calls: Parameters<typeof build>) =>
 const inShort = (...calls: Parameters<typeof build>) =>
   findingsOf(...calls).map(({ severity, type, path }) => [severity, type, path?.join('.') ?? null])
 
-const abiOf = (signature: string): Abi => parseAbi([`function ${signature}` as string])
+const abiOf = (signature: string): Abi => parseAbi<readonly string[]>([`function ${signature}`])
 
 const enable = encode(safeFunctions, 'enableModule', [attacker])
 const approve = callToken('approve', [attacker, maxUint256]).data
