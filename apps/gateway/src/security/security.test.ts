@@ -2,6 +2,7 @@
 import * as protocolKit from '@safe-global/protocol-kit'
 import { multiSend, type Safe, safeAbi, safeAddress } from '@peppermint/devnet/safe'
 import { encodeMultiSendCalls, tokenFunctions } from '@peppermint/safe/decode'
+import { startNodeServer } from '@peppermint/rpc/nodeServer.fixture.ts'
 import { TRANSFER_TOPIC } from '@peppermint/safe/events'
 import { NO_REFUND } from '@peppermint/safe/hashes'
 import { openKit } from '@peppermint/safe/protocolKit'
@@ -19,7 +20,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { executionData, type GatewayWorld, startGatewayWorld } from '../gatewayWorld.fixture.ts'
 import { readCalled, readSent } from './interactions.ts'
@@ -491,13 +492,24 @@ test('[W2] a database that does not answer is not waited for', async () => {
   }
 })
 
-test('[W2] one client simulates twice at a time, and others meanwhile', async () => {
+test('[W2] simulations take turns on the node, two of a client at most', async () => {
+  let running = 0
+  let mostRunning = 0
+  const [rpcUrl] = world.chain.config.rpcUrls
+  const node = await startNodeServer(rpcUrl, async ({ response, forward }) => {
+    mostRunning = Math.max(mostRunning, (running += 1))
+    const text = await forward()
+    running -= 1
+    response.writeHead(200, { 'content-type': 'application/json' }).end(text)
+  })
+  onTestFinished(() => node.stop())
+  const chain = { ...world.chain, config: { ...world.chain.config, rpcUrls: [node.url] as const } }
   const transaction = { to: friend, value: 1n, data: '0x', operation: 0 } as const
-  const simulate = (client: string) =>
-    simulateInTime(world.chain, { safe: safe.address, transaction }, client)
+  const simulate = (client: string) => simulateInTime(chain, { safe: safe.address, transaction }, client)
   const clients = ['203.0.113.9', '203.0.113.9', '203.0.113.9', '198.51.100.1']
   const results = await Promise.all(clients.map(simulate))
   expect(results.map(({ status }) => status)).toEqual(['success', 'success', 'unknown', 'success'])
+  expect(mostRunning).toBe(1)
   expect(await simulate(clients[0] ?? '')).toEqual({ status: 'success' })
 })
 

@@ -36,8 +36,9 @@ import { describeMessageThreats, describeTransactionThreats, reviewForWallet } f
 const CHARACTERS_PER_MILLISECOND = 2_500
 /** Of an account that the chain may be asked about, as of a Safe that is read. */
 const MILLISECONDS_PER_ACCOUNT = 10
-/** A batch that fails is run several times. */
+/** A batch that fails is run several times, and encoded for each of them. */
 const SIMULATION_MILLISECONDS = 20
+const SIMULATED_CHARACTERS_PER_MILLISECOND = 1_500
 
 const SECURITY = '/v1/chains/{chainId}/security/{safe}'
 
@@ -118,7 +119,9 @@ export function securityRoutes(chains: GatewayChains): GatewayRouter {
       context,
       transaction === undefined
         ? hashingMilliseconds(data)
-        : SIMULATION_MILLISECONDS + transaction.data.length / CHARACTERS_PER_MILLISECOND,
+        : SIMULATION_MILLISECONDS +
+            transaction.data.length / CHARACTERS_PER_MILLISECOND +
+            transaction.data.length / SIMULATED_CHARACTERS_PER_MILLISECOND,
     )
     const { chain, reading } = safeOf(chainId, address, client)
     const safe = await reading

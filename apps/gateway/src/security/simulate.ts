@@ -1,6 +1,8 @@
 /** Runs a transaction of a Safe on the gateway's node. The code that runs may be hostile, so gas, time and size are bounded. */
 import { abortAfter } from '@peppermint/process/abortAfter.ts'
+import { getSharedNetwork } from '@peppermint/http/edge/clientAddress.ts'
 import { createClientSlots } from '@peppermint/http/edge/clientSlots.ts'
+import { createFairQueue } from '@peppermint/http/fairQueue.ts'
 import {
   type SimulatedTransaction,
   simulateTransaction,
@@ -15,9 +17,14 @@ import { readInTime } from './readInTime.ts'
 const MAX_GAS = 30_000_000n
 /** Of all runs of one request: a batch that fails is run again in parts. */
 const MAX_SIMULATION_MS = 4_000
+/** With its turn. A wallet shows nothing until every check has answered. */
+const MAX_ANSWER_MS = 2 * MAX_SIMULATION_MS
 
-/** Requests that simulate at the same time, in this process. */
-const slots = createClientSlots({ max: 8, maxPerClient: 2 })
+/** Requests that simulate or wait for it, in this process. */
+const MAX_REQUESTS = 32
+const slots = createClientSlots({ max: MAX_REQUESTS, maxPerClient: 2 })
+/** One run at a time on each chain's node, which others need too, and networks take turns. */
+const queue = createFairQueue({ maxRunningPerLane: 1, maxWaiting: MAX_REQUESTS })
 
 /**
  * @param client address of the requesting client.
@@ -31,14 +38,32 @@ export async function simulateInTime(
   const [accessor] = chain.config.deployments.simulateTxAccessors
   const slot = accessor === undefined ? undefined : slots.take(client)
   if (accessor === undefined || slot?.status !== 'taken') return { status: 'unknown' }
-  const run = abortAfter(MAX_SIMULATION_MS, (signal) =>
-    simulateTransaction(openBoundedClient(chain, signal, MAX_GAS), { ...simulated, accessor }).catch(
+  const { promise, resolve } = Promise.withResolvers<TransactionSimulation>()
+  const givesUpAt = performance.now() + MAX_SIMULATION_MS
+  queue.add({
+    subject: getSharedNetwork(client),
+    lane: String(chain.chainId),
+    async run() {
+      // Its answer would come too late.
+      if (performance.now() > givesUpAt) return resolve({ status: 'unknown' })
+      const running = simulate(chain, { ...simulated, accessor })
+      resolve(running)
+      await running.catch(() => undefined)
+    },
+  })
+  // Also where a connection does not end with its signal.
+  return (await readInTime(promise.finally(slot.release), MAX_ANSWER_MS)) ?? { status: 'unknown' }
+}
+
+const simulate = (
+  chain: Pick<GatewayChain, 'chainId' | 'config'>,
+  simulated: SimulatedTransaction,
+): Promise<TransactionSimulation> =>
+  abortAfter(MAX_SIMULATION_MS, (signal) =>
+    simulateTransaction(openBoundedClient(chain, signal, MAX_GAS), simulated).catch(
       (error: unknown): TransactionSimulation => {
         if (error instanceof BaseError || signal.aborted) return { status: 'unknown' }
         throw error
       },
     ),
-  ).finally(slot.release)
-  // Also where a connection does not end with its signal.
-  return (await readInTime(run, 2 * MAX_SIMULATION_MS)) ?? { status: 'unknown' }
-}
+  )

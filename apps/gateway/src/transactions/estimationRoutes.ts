@@ -10,7 +10,7 @@ import { proposals } from '../db/schema.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
 
 /** Of calldata, besides what its body costs: the answer repeats it up to four times, and the mint server passes that on. */
-const CHARACTERS_PER_MILLISECOND = 1_500
+const CHARACTERS_PER_MILLISECOND = 1_000
 
 const estimationRoute = jsonRoute(
   'post',
