@@ -1,6 +1,7 @@
 /** What owners, delegates and devices sent, after its signatures were checked. No reorg and no resync touches it. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigserial,
   boolean,
   index,
@@ -16,6 +17,12 @@ import {
 import type { ProposedMessage } from '@peppermint/safe/wire'
 import { address, hex, safeInteger, uint256 } from '@peppermint/indexer/db/columns.ts'
 import { moment } from './moment.ts'
+
+/** By what lists of the last changes are in order: of the proposal, its confirmations or its approvals on chain. */
+export const changedAt = (table: {
+  readonly modifiedAt: AnyPgColumn
+  readonly approvedAt: AnyPgColumn
+}): SQL => sql`greatest(${table.modifiedAt}, ${table.approvedAt})`
 
 /** Proposed multisig transactions; they stay after their execution. */
 export const proposals = pgTable(
@@ -53,10 +60,13 @@ export const proposals = pgTable(
     submittedAt: moment('submitted_at').notNull(),
     /** Of the proposal or its last confirmation. */
     modifiedAt: moment('modified_at').notNull(),
+    /** Of its last approval on chain; see `changedAt`. Null without one that came after the proposal. */
+    approvedAt: moment('approved_at'),
   },
   (table) => [
     index('proposals_by_nonce').on(table.safe, table.nonce, table.submittedAt),
     index('proposals_by_modification').on(table.safe, table.modifiedAt),
+    index('proposals_by_change').on(table.safe, changedAt(table)),
     index('proposals_untrusted')
       .on(table.safe, table.submittedAt)
       .where(sql`not ${table.isTrusted}`),

@@ -495,7 +495,7 @@ test('[W2] a database that does not answer is not waited for', async () => {
 test('[W2] simulations take turns on the node, two of a client at most', async () => {
   let running = 0
   let mostRunning = 0
-  const [rpcUrl = ''] = world.chain.config.rpcUrls
+  const [rpcUrl] = world.chain.config.rpcUrls
   const node = await startNodeServer(rpcUrl, async ({ response, forward }) => {
     mostRunning = Math.max(mostRunning, (running += 1))
     const text = await forward()

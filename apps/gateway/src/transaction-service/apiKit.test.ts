@@ -19,7 +19,7 @@ import {
   type WalletClient,
   zeroAddress,
 } from 'viem'
-import { getBalance } from 'viem/actions'
+import { getBalance, getBlock } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { readFile } from 'node:fs/promises'
@@ -374,9 +374,22 @@ test('[G-13] a batch with a refund, approved on chain by one owner, signed by an
   await api.proposeTransaction(proposal)
   // After a lost answer, a script sends the same again.
   await api.proposeTransaction(proposal)
+  // The next block is later than this machine's clock, by which the proposals came.
+  await world.client.increaseTime({ seconds: 60 })
+  const later = await fixture.propose({ to, value: '2' })
+  const lastChanged = async () =>
+    (await api.getMultisigTransactions(safe.address, { ordering: '-modified', limit: 2 })).results.map(
+      (each) => each.safeTxHash,
+    )
+  expect(await lastChanged()).toEqual([later, safeTxHash])
   const { hash } = await (await fixture.kitOf(2)).approveTransactionHash(safeTxHash)
-  await waitForReceipt(world.client, { hash: hash as Hex })
+  const { blockNumber } = await waitForReceipt(world.client, { hash: hash as Hex })
   await world.caughtUp()
+  expect(await lastChanged()).toEqual([safeTxHash, later])
+  const { timestamp } = await getBlock(world.client, { blockNumber })
+  expect(await api.getTransaction(safeTxHash)).toMatchObject({
+    modified: new Date(1000 * Number(timestamp)).toISOString(),
+  })
   expect((await api.getTransactionConfirmations(safeTxHash)).results).toMatchObject([
     { owner: owners[0], signatureType: 'EOA' },
     { owner: owners[2], signatureType: 'APPROVED_HASH' },

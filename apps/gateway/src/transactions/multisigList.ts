@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address, Hash } from 'viem'
-import { confirmations, multisigExecutions, proposals } from '../db/schema.ts'
+import { changedAt, confirmations, multisigExecutions, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { PageRequest } from '../http/cursor.ts'
 import type { GatewaySafe } from '../safes/gatewaySafe.ts'
@@ -69,7 +69,7 @@ export async function readMultisigList(
 
 /**
  * By nonce; by when they came to the gateway, which is their proposal or, without one, their execution; or by their last
- * change, `changedAt`: of their proposal, its confirmations here or their execution, not by approvals on chain.
+ * change, `changedAt`: of their proposal, its confirmations here and on chain, or their execution.
  */
 export interface MultisigOrder {
   readonly by: 'nonce' | 'created' | 'modified'
@@ -172,11 +172,11 @@ function selectMultisigs(
     .select({ nonce: proposals.nonce })
     .from(proposals)
     .where(and(eq(proposals.safeTxHash, multisigExecutions.safeTxHash), eq(proposals.safe, safe.address)))
-  // Indexes have the columns in order, and no expressions of them.
+  // Indexes have these in order, and no other expressions.
   const proposedBy = {
     nonce: proposals.nonce,
     created: proposals.submittedAt,
-    modified: proposals.modifiedAt,
+    modified: changedAt(proposals),
   }[order.by]
   const proposedAt = order.by === 'nonce' ? proposals.nonce : sql`extract(epoch from ${proposedBy})`
   const proposed = lists

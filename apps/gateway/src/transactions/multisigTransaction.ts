@@ -34,9 +34,9 @@ export interface MultisigTransaction extends SafeTransaction {
   readonly isTrusted: boolean
   /** Of the proposal, else of the execution; milliseconds since the epoch. */
   readonly submittedAt: number
-  /** Of the proposal, its last confirmation or the execution; milliseconds since the epoch. */
+  /** Of the proposal, its last confirmation, also on chain, or the execution; milliseconds since the epoch. */
   readonly modifiedAt: number
-  /** The same without approvals on chain: by it, lists are in order. */
+  /** The same without approvals on chain that came before the proposal: by it, lists are in order. */
   readonly changedAt: number
   /** One per owner, in the order of their arrival. While it is queued: of current owners only. */
   readonly confirmations: readonly Confirmation[]

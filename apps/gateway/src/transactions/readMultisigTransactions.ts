@@ -111,7 +111,11 @@ function mergeTransaction(
   const call = proposal === undefined ? execution && emittedCall(execution) : proposal
   if (call === undefined) return undefined
   const executedAt = execution === undefined ? undefined : execution.timestamp * 1000
-  const changedAt = Math.max(proposal?.modifiedAt.getTime() ?? 0, executedAt ?? 0)
+  const changedAt = Math.max(
+    proposal?.modifiedAt.getTime() ?? 0,
+    proposal?.approvedAt?.getTime() ?? 0,
+    executedAt ?? 0,
+  )
   const byOwner = new Map<Address, Confirmation>()
   for (const confirmation of given) {
     if (!byOwner.has(confirmation.owner)) byOwner.set(confirmation.owner, confirmation)

@@ -1,13 +1,15 @@
 /** Above every page of a Safe: its address, what it holds and requires, and its tabs. */
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { useOnline } from '@peppermint/ui/parts/useOnline.ts'
+import { outdatedWords } from '@peppermint/ui/words/collectionWords.ts'
 import { shortenHex } from '@peppermint/ui/words/format/names.ts'
 import { AddressText } from '../elements/AddressText.tsx'
 import { ChainCheck } from '../elements/ChainCheck.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { safePath, type SafeTab } from '@peppermint/ui/safe/paths.ts'
 import { rememberSafe } from '../recentSafes.ts'
-import { useBalances, useChainAllowed, useChainSafe, useSource } from '../queries.ts'
+import { useBalances, useChainAllowed, useChainSafe, useSafeInfo, useSource } from '../queries.ts'
 import { useSettings } from '../safeSettings.ts'
 import { useWorkspace } from '../workspace.ts'
 import { coinAmount } from '../words/tokenAmount.ts'
@@ -30,6 +32,8 @@ export function SafeHeader() {
   const coin = useBalances().data?.items.find(({ tokenInfo }) => tokenInfo.type === 'NATIVE_TOKEN')
   const balance = onChain?.balance.toString() ?? coin?.balance
   const [path] = useLocation()
+  const facts = useSafeInfo()
+  const isOnline = useOnline()
   const tabs = useRef<HTMLElement>(null)
   const current = TABS.findIndex(([tab]) => path === safePath(safe, tab))
   useEffect(() => {
@@ -68,6 +72,12 @@ export function SafeHeader() {
           )
         })}
       </nav>
+      {/* What has not been read says so itself. */}
+      {!isOnline && facts.data !== undefined && (
+        <p className="note warn" role="status">
+          {outdatedWords(facts.dataUpdatedAt, isOnline)}
+        </p>
+      )}
       {/* Files asks itself, with what it needs it for. */}
       {(isAllowed || path !== safePath(safe, 'files')) && <ChainCheck />}
     </>

@@ -22,6 +22,7 @@ import ComposePart from '../compose/ComposePart.tsx'
 import MessagesPart from '../messages/MessagesPart.tsx'
 import { ChoosePage } from './ChoosePage.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
+import { SafeHeader } from './SafeHeader.tsx'
 import TransactionPage from './TransactionPage.tsx'
 
 /** Of the browser, which a page rendered without one does not ask. */
@@ -84,6 +85,15 @@ test('offline, /safe says how to open a Safe again, and promises nothing that it
   }
   // An owner's list says so itself.
   expect(draw(<ChoosePage />, { isConnected: true }).markup).not.toContain(notice)
+})
+
+test('offline, an open Safe says as of when it is shown', () => {
+  const path = `/${SAFE}`
+  const notice = /role="status">You’re offline\. Shown as of \d+:\d+/
+  expect(draw(<SafeHeader />, { path }).markup).not.toMatch(/offline/)
+  network.isOnline = false
+  onTestFinished(() => void (network.isOnline = true))
+  expect(draw(<SafeHeader />, { path }).markup).toMatch(notice)
 })
 
 test('[H-10] inside a Safe, what only owners can do begins with how an owner gets there', () => {

@@ -38,6 +38,8 @@ const findingsOf = (...calls: Parameters<typeof build>) =>
 const inShort = (...calls: Parameters<typeof build>) =>
   findingsOf(...calls).map(({ severity, type, path }) => [severity, type, path?.join('.') ?? null])
 
+const abiOf = (signature: string): Abi => parseAbi<readonly string[]>([`function ${signature}`])
+
 const enable = encode(safeFunctions, 'enableModule', [attacker])
 const approve = callToken('approve', [attacker, maxUint256]).data
 interface Execution {
@@ -292,6 +294,54 @@ test('an approval at Permit2 is one of the token that it names', () => {
     contract: token,
   })
   expect(finding && findingWords(finding, String).detail).toContain(`any amount of the token ${token} from`)
+})
+
+test.each([
+  ['permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)', 9n, 'of'],
+  [
+    'permitForAll(address owner, address operator, bool approved, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    true,
+    'of',
+  ],
+  ['permit(address spender, uint256 tokenId, uint256 deadline, uint8 v, bytes32 r, bytes32 s)', 9n, 'signer'],
+  [
+    'delegateBySig(address delegatee, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
+    9n,
+    'signer',
+  ],
+])('a signature handed in says whose authority it gives: %s', (signature, value, whose) => {
+  const rest = signature.includes('bytes signature') ? [9n, '0x'] : [9n, 27, pad('0x1'), pad('0x2')]
+  const given = (owner: Hex) => {
+    const of = whose === 'of' ? [owner] : []
+    const data = encode(abiOf(signature), signature.split('(')[0] ?? '', [...of, attacker, value, ...rest])
+    const [finding] = findingsOf(call(token, data))
+    return (finding && findingWords(finding, String).detail) ?? ''
+  }
+  if (whose === 'of') expect(given(safe.address)).toContain('this Safe')
+  expect(given(bob)).not.toContain('this Safe')
+  expect(given(bob)).toContain(whose === 'of' ? `from ${bob}` : 'the account that signed this')
+})
+
+test('what another Safe signs on chain is said to be of that Safe', () => {
+  const order = encode(
+    parseAbi(['function setPreSignature(bytes orderUid, bool signed)']),
+    'setPreSignature',
+    ['0x12', true],
+  )
+  const hash = encode(safeFunctions, 'approveHash', [pad('0x12')])
+  for (const [data, type] of [
+    [order, 'signs-order'],
+    [hash, 'approves-hash'],
+  ] as const) {
+    const wordsOf = (given: ReturnType<typeof call>) => {
+      const finding = findingsOf(given).find((one) => one.type === type)
+      return finding && findingWords(finding, String).detail
+    }
+    expect(wordsOf(call(token, data))).toMatch(/This Safe|the Safe’s/)
+    const elsewhere = wordsOf(execute({ to: token, data }))
+    expect(elsewhere).toContain(other)
+    expect(elsewhere).not.toMatch(/This Safe|the Safe’s/)
+  }
 })
 
 test('a permit at Permit2 is one of each token that it names, for the spender that it names', () => {

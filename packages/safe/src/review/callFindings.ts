@@ -167,7 +167,7 @@ function findFunction(call: ReviewedCall): Judged[] {
     case 'signs':
       return [findSigned(rule, to, read(rule.hash), call)].flat()
     case 'gives-authority':
-      return findAuthority(rule, { to, method, read })
+      return findAuthority(rule, { to, method, read, actor: call.actor })
     case 'moves-assets':
       return findRecipient(to, method, recipientsOf(call))
     case 'administers':
@@ -266,17 +266,36 @@ interface AuthorityCall {
   readonly to: Address
   readonly method: string
   readonly read: Read
+  readonly actor: Address | null
 }
 
 function findGiven(
-  { power, to: receiverName, amount: amountName, token, unless }: RuleOf<'gives-authority'>,
-  { to, method, read }: AuthorityCall,
+  {
+    power,
+    to: receiverName,
+    amount: amountName,
+    token,
+    unless,
+    holder: holderName,
+  }: RuleOf<'gives-authority'>,
+  { to, method, read, actor }: AuthorityCall,
 ): Judged[] {
   if (unless !== undefined && /^(0|false|0x0*)$/.test(read(unless))) return []
   const receiver = read(receiverName) || null
   const amount = amountName === undefined ? null : read(amountName)
   const contract = token === undefined ? to : toAddress(read(token))
-  const facts = { type: 'gives-authority', power, contract, method, receiver, amount } as const
+  const holder = holderName === undefined ? actor : holderName === null ? null : toAddress(read(holderName))
+  const isOfActor = holder !== null && actor !== null && isAddressEqual(holder, actor)
+  const isElsewhere = holderName !== undefined && !isOfActor
+  const facts = {
+    type: 'gives-authority',
+    power,
+    contract,
+    method,
+    receiver,
+    amount,
+    ...(isElsewhere && { holder }),
+  } as const
   if (amount === null || isUnlimited(amount)) return [['danger', facts]]
   if (receiver === zeroAddress) return []
   // Of a collection, 0 is the number of a token.

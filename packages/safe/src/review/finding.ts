@@ -109,6 +109,8 @@ export type FindingFacts =
       readonly receiver: string | null
       /** In the token's smallest unit, or the number of a token; null without an amount. */
       readonly amount: string | null
+      /** Whose it is, if not of the account that makes the call; null where only a signature says whose. */
+      readonly holder?: string | null
     }
   /** Changes the terms of a contract. */
   | { readonly type: 'administers'; readonly contract: Address; readonly method: string }

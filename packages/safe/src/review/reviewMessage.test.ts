@@ -212,9 +212,9 @@ test('typed data for a contract is a warning, for one of the assets a danger', (
 })
 
 test('a permit names who gets what, for how much and how long', () => {
-  const permit = (value: string, deadline: string) =>
+  const permit = (value: string, deadline: string, owner: string = address) =>
     message('Permit', {
-      owner: ['address', address],
+      owner: ['address', owner],
       spender: ['address', attacker],
       value: ['uint256', value],
       deadline: ['uint256', deadline],
@@ -231,6 +231,8 @@ test('a permit names who gets what, for how much and how long', () => {
       isUnlimited: false,
     },
   ])
+  const ofAnother = permit('5', String(now + 3600), other)
+  expect(reviewMessage({ message: ofAnother, safe, now }).findings).toEqual([{ ...short[0], holder: other }])
   const endless = reviewMessage({ message: permit(String(2n ** 256n - 1n), String(2n ** 48n)), safe, now })
   expect(endless.findings).toMatchObject([
     { type: 'moves-tokens', isUnlimited: true },

@@ -16,7 +16,12 @@ interface OfType {
 
 export type TypedDataFindingFacts =
   /** Lets someone move tokens: a permit, a transfer or an order. */
-  | ({ readonly type: 'moves-tokens'; readonly isUnlimited: boolean } & OfType)
+  | ({
+      readonly type: 'moves-tokens'
+      readonly isUnlimited: boolean
+      /** Whose tokens, if not the Safe's. */
+      readonly holder?: string
+    } & OfType)
   /** A Safe's transaction or message, or an operation of another account. */
   | ({ readonly type: 'signs-for-another-account' } & OfType)
   /** Lets someone act in the Safe's place. */
@@ -68,9 +73,14 @@ function findAuthority(
     const kind = typedDataClass(type)
     if (kind === undefined) continue
     const facts = { severity: 'danger', primaryType: type, ...of } as const
-    return kind === 'moves-tokens'
-      ? { type: kind, ...facts, isUnlimited: values.some(isUnlimitedAmount) }
-      : { type: kind, ...facts }
+    if (kind !== 'moves-tokens') return { type: kind, ...facts }
+    const holder = holderOf(values, safe.address)
+    return {
+      type: kind,
+      ...facts,
+      isUnlimited: values.some(isUnlimitedAmount),
+      ...(holder !== undefined && { holder, parties: parties.filter((party) => party !== holder) }),
+    }
   }
   // A message in the Safe's own domain is one that the Safe itself obeys.
   if (contract !== undefined && isSame(contract, safe.address))
@@ -91,6 +101,18 @@ function contractOf({ domain }: TypedMessage): string | undefined {
 
 const isSame = (one: string, other: Address): boolean =>
   isAddress(one, { strict: false }) && isAddressEqual(one, other)
+
+/** Of permits and transfers: an order's sides may both be its signer. */
+const HOLDERS: ReadonlySet<string> = new Set(['owner', 'holder', 'from'])
+
+/** @returns undefined where it is the Safe, or no field names one other account. */
+function holderOf(values: readonly SignedValue[], safe: Address): string | undefined {
+  const named = values.flatMap(({ name, type, value }) =>
+    type === 'address' && HOLDERS.has(name) && typeof value === 'string' ? [value] : [],
+  )
+  const [holder] = named
+  return named.length === 1 && holder !== undefined && !isSame(holder, safe) ? holder : undefined
+}
 
 /** More are not needed to see that there are some. */
 const MAX_PARTIES = 8

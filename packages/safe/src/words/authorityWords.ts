@@ -17,11 +17,12 @@ export const shorten = (text: string): string =>
 
 type Authority = Extract<Finding, { readonly type: 'gives-authority' }>
 
-/** Who gets what. @param safe the Safe that the call is made for. */
+/** Who gets what. @param account the Safe that the call is made for. */
 export function authorityWords(
-  { power, contract, method, receiver, amount }: Authority,
-  safe: string,
+  { power, contract, method, receiver, amount, holder }: Authority,
+  account: string,
 ): FindingWords {
+  const safe = holder === undefined ? account : (holder ?? t`the account that signed this`)
   const someone = receiver ?? t`Someone`
   switch (power) {
     case 'spend':
@@ -93,7 +94,10 @@ export function authorityWords(
     case 'delegate':
       return {
         title: t`It lets someone act in the Safe’s place`,
-        detail: t`${someone} could vote or act for ${safe} at ${contract}.`,
+        detail:
+          holder === null
+            ? t`${someone} could vote or act at ${contract} for the account that signed this.`
+            : t`${someone} could vote or act for ${safe} at ${contract}.`,
       }
     case 'answer':
       return {

@@ -293,7 +293,10 @@ export function findingWords(finding: Finding, formatCoin: (wei: bigint) => stri
     case 'approves-hash':
       return {
         title: t`It approves something of another Safe`,
-        detail: t`This Safe counts as a signer of ${finding.hash} at ${finding.safe}. That hash may stand for any transaction of that Safe. Review it there first.`,
+        detail:
+          typeof finding.actor === 'string'
+            ? t`${finding.actor} counts as a signer of ${finding.hash} at ${finding.safe}. That hash may stand for any transaction of that Safe. Review it there first.`
+            : t`This Safe counts as a signer of ${finding.hash} at ${finding.safe}. That hash may stand for any transaction of that Safe. Review it there first.`,
       }
     case 'too-many-calls':
       return {
@@ -308,7 +311,10 @@ export function findingWords(finding: Finding, formatCoin: (wei: bigint) => stri
     case 'signs-order':
       return {
         title: t`It signs an order`,
-        detail: t`${finding.contract} may then trade the Safe’s tokens on the terms of an order that this review cannot see: ${shorten(finding.order)}`,
+        detail:
+          typeof finding.actor === 'string'
+            ? t`${finding.contract} may then trade the tokens of ${finding.actor} on the terms of an order that this review cannot see: ${shorten(finding.order)}`
+            : t`${finding.contract} may then trade the Safe’s tokens on the terms of an order that this review cannot see: ${shorten(finding.order)}`,
       }
     default:
       return proposalFindingWords(finding)

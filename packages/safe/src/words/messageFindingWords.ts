@@ -30,7 +30,7 @@ export function messageFindingWords(finding: MessageFinding, formatDay: (time: n
       return t`This is more than a sign-in: it lets ${plainText(finding.domain, 80)} act for the Safe in the ways that its resources name.`
     case 'moves-tokens':
       return atContract(
-        t`${plainText(finding.primaryType, MAX_NAME_LENGTH)} lets ${partyWords(finding)} move ${finding.isUnlimited ? t`any amount of the Safe’s tokens` : t`the Safe’s tokens`} without another signature.`,
+        t`${plainText(finding.primaryType, MAX_NAME_LENGTH)} lets ${partyWords(finding)} move ${tokensWords(finding)} without another signature.`,
         finding,
       )
     case 'signs-for-another-account':
@@ -57,6 +57,15 @@ export function messageFindingWords(finding: MessageFinding, formatDay: (time: n
     case 'other-chain':
       return t`The data names chain ${plainText(finding.chainId, MAX_NAME_LENGTH)}, which is not the chain of this Safe.`
   }
+}
+
+function tokensWords({
+  isUnlimited,
+  holder,
+}: Extract<MessageFinding, { readonly type: 'moves-tokens' }>): string {
+  if (holder === undefined) return isUnlimited ? t`any amount of the Safe’s tokens` : t`the Safe’s tokens`
+  const account = plainText(holder, 60)
+  return isUnlimited ? t`any amount of the tokens of ${account}` : t`the tokens of ${account}`
 }
 
 interface OfContract {

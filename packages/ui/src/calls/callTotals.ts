@@ -93,6 +93,7 @@ function addCall(
       return true
     }
     case 'approve':
+    case 'permit':
     case 'increaseAllowance':
     case 'decreaseAllowance':
     case 'setApprovalForAll':

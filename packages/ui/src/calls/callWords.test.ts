@@ -29,6 +29,7 @@ import {
   parseAbi,
   parseEther,
   zeroAddress,
+  zeroHash,
   type Abi,
   type Address,
   type Hex,
@@ -134,6 +135,11 @@ const signing: Given = {
   data: encodeFunctionData({ abi: signMessageFunctions, functionName: 'signMessage', args: ['0x12'] }),
 }
 
+const PERMIT =
+  'address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s'
+const DAI_PERMIT =
+  'address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s'
+
 test.each<readonly [string, Given, string]>([
   ['coin', coin, `Sends 5 CANTO to ${toAlice}`],
   ['coin to itself', { to: safe, value: 1n }, 'Sends 0.000000000000000001 CANTO to itself'],
@@ -233,6 +239,21 @@ test.each<readonly [string, Given, string]>([
     'more of them than a sentence has',
     sendsCards(alice, 5n, 6n, 7n, 8n, 9n),
     `Sends 5 × token No. 1 of ${short(cards)}, 6 × token No. 2 of ${short(cards)}, 7 × token No. 3 of ${short(cards)} and 2 more to ${toAlice}`,
+  ],
+  ...(
+    [
+      ['its own tokens', safe, ''],
+      ['tokens of another account', bob, ` (tokens of ${toBob})`],
+    ] as const
+  ).map(([name, owner, whose]): [string, Given, string] => [
+    `a permit for ${name}`,
+    called(usdc, `permit(${PERMIT})`, [owner, alice, 500_000_000n, 9n, 27, zeroHash, zeroHash]),
+    `Lets ${toAlice} spend up to 500 cUSDC${whose}`,
+  ]),
+  [
+    'a permit of every token of another account',
+    called(usdc, `permit(${DAI_PERMIT})`, [bob, alice, 0n, 9n, true, 27, zeroHash, zeroHash]),
+    `Lets ${toAlice} spend any amount of cUSDC (tokens of ${toBob})`,
   ],
   [
     'a permission at Permit2, which names the token and not Permit2',
@@ -440,8 +461,9 @@ test('a total counts the Safe’s own assets, and calls whose bytes say nothing 
   const unread = called(other, 'transfer(address to, uint256 value)', [alice, 7n])
   const executed = execution(coin)
   const own = { to: safe, value: 3n }
+  const permit = called(usdc, `permit(${PERMIT})`, [safe, alice, 7n, 9n, 27, zeroHash, zeroHash])
   const { leaves, arrives, unknown } = callTotals(
-    treeOf(batchOf(take, between, unread, executed, own)),
+    treeOf(batchOf(take, between, unread, executed, own, permit)),
     facts,
   )
   expect(leaves).toEqual([])

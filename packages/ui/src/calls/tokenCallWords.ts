@@ -3,7 +3,14 @@ import { isUnlimited, type ReviewedCall } from '@peppermint/safe/review'
 import { isAddressEqual, zeroAddress, type Address } from 'viem'
 import { plural } from '../words/plural.ts'
 import { bilingual, type Bilingual } from '../words/t.ts'
-import { collectibleWords, moveWords, spendWords, uncheckedWords, type WriteAddress } from './actionWords.ts'
+import {
+  collectibleWords,
+  moveWords,
+  type Permission,
+  spendWords,
+  uncheckedWords,
+  type WriteAddress,
+} from './actionWords.ts'
 import type { SentenceFacts, TokenFacts } from './sentenceFacts.ts'
 import { integerWords, tokenAmountWords, tokenName, type TokenUnits } from './amounts.ts'
 
@@ -104,6 +111,24 @@ const movesCollectible: TokenRow = (call) => {
   return moveWords({ what: collectibleOf(call, id), from: call.party(from), to: call.party(to) })
 }
 
+/** What a signature lets someone spend of an account's tokens, which the caller only hands in. */
+const permits: TokenRow = (call) => {
+  const [owner, spender = zeroAddress, value = '0'] = call.given
+  const token = nameOf(call)
+  const permission: Permission =
+    value === '0'
+      ? { type: 'none', token }
+      : isUnlimited(value)
+        ? { type: 'any', token }
+        : { type: 'amount', amount: amountOf(call, value) }
+  return ofHolder(call, owner, spendWords(call.write(spender), permission))
+}
+
+function ofHolder(call: TokenCall, holder: string | undefined, sentence: Bilingual): Bilingual {
+  const party = call.party(holder)
+  return party === undefined ? sentence : bilingual`${sentence} (tokens of ${party})`
+}
+
 const TOKEN_FUNCTIONS: Readonly<Record<string, TokenRow | undefined>> = {
   'transfer(address,uint256)': (call) =>
     isCollectible(call)
@@ -136,6 +161,13 @@ const TOKEN_FUNCTIONS: Readonly<Record<string, TokenRow | undefined>> = {
   'decreaseAllowance(address,uint256)': (call) => {
     const [spender = zeroAddress, value] = call.given
     return spendWords(call.write(spender), { type: 'less', amount: amountOf(call, value) })
+  },
+  'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)': permits,
+  'permit(address,address,uint256,uint256,bytes)': permits,
+  'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)': (call) => {
+    const [holder, spender = zeroAddress, , , isAllowed] = call.given
+    const type = isAllowed === 'true' ? 'any' : 'none'
+    return ofHolder(call, holder, spendWords(call.write(spender), { type, token: nameOf(call) }))
   },
   'safeTransferFrom(address,address,uint256)': movesCollectible,
   'safeTransferFrom(address,address,uint256,bytes)': movesCollectible,

@@ -4,6 +4,7 @@
  * its own content is.
  */
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { afterFrame } from '../dialog/afterFrame.ts'
 import { Dialog, type Opener } from '../dialog/Dialog.tsx'
 import { useLazyPart } from '../lazy/partLoader.ts'
 import { LoadFallback } from '../lazy/LoadFallback.tsx'
@@ -50,13 +51,11 @@ export function ConnectDialog(props: ConnectDialogProps) {
   // With its content, not after it: the wallets should be known when the list is drawn. The frame is painted first.
   useEffect(() => {
     if (!open) return
-    const load = () => {
+    return afterFrame(() => {
       void wallet.load().catch(() => undefined)
       void preloadConnect()
       void stepsPart.load()
-    }
-    const frame = requestAnimationFrame(() => setTimeout(load))
-    return () => cancelAnimationFrame(frame)
+    })
   }, [open, wallet])
 
   // Who does not sign in is not connected.

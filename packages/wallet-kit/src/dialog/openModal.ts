@@ -5,32 +5,13 @@
  * in two steps as well: the frame that answers shows it gone, and the page is no longer inert after it.
  */
 
+import { afterFrame } from './afterFrame.ts'
+
 /** Longer than it takes to rise. */
 const RESTS_AFTER_MS = 250
 
-/** Longer than a frame takes where frames are drawn. */
-const NO_FRAME_MS = 250
-
 /** Ends a closing whose frame is not drawn yet. */
 let finishClosing: (() => void) | undefined
-
-/** Runs it once, after the next frame, or soon where none is drawn, as in a tab in the background. Returns the way to call it off. */
-function afterFrame(run: () => void): () => void {
-  const once = () => {
-    cancel()
-    run()
-  }
-  const cancel = () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-  let timer = setTimeout(once, NO_FRAME_MS)
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer)
-    timer = setTimeout(once)
-  })
-  return cancel
-}
 
 /**
  * Opens a dialog whose content is drawn already before React renders that it is open, which takes longer than a frame may.

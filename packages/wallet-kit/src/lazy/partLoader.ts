@@ -3,6 +3,7 @@
  * neither preload nor retry.
  */
 import { useEffect, useSyncExternalStore } from 'react'
+import { afterFrame } from '../dialog/afterFrame.ts'
 import { createStore } from '../provider/store.ts'
 
 /** Milliseconds until the next attempt after a failure, times the attempts that failed. */
@@ -62,10 +63,13 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): Lazy<Part> {
   }
 }
 
-/** How far the part is; loads it once it is needed. */
+/**
+ * How far the part is; loads it once it is needed. The frame that shows so is painted first: to begin a fetch takes the
+ * browser as long as a tenth of the page's first one.
+ */
 export function useLazyPart<Part>(part: Lazy<Part>, isNeeded: boolean): LoadState<Part> {
   useEffect(() => {
-    if (isNeeded) void part.load()
+    if (isNeeded) return afterFrame(() => void part.load())
   }, [part, isNeeded])
   return useSyncExternalStore<LoadState<Part>>(part.subscribe, part.get, getFirst(part))
 }

@@ -50,8 +50,9 @@ export function lazyWallet(
 
   // Read on first use, not at import: a prerender has no storage, and hydration must repeat the blank.
   function earlySnapshot(): WalletSnapshot {
+    if (early) return early
     const wallet = readRemembered(storage)
-    early ??= wallet
+    early = wallet
       ? { ...blank, status: 'reconnecting', walletId: wallet.id, walletName: wallet.name }
       : blank
     return early

@@ -83,6 +83,8 @@ export type FunctionRule =
       readonly amount?: string
       /** Parameter with the token; default: the called contract. */
       readonly token?: string
+      /** Parameter with whose it is, null where only a signature says so; default: the account that makes the call. */
+      readonly holder?: string | null
       /** Parameter that is 0, false or the zero address where nothing is given. */
       readonly unless?: string
     }
@@ -123,7 +125,10 @@ export const controls = (setting: Setting): FunctionRule => ({ class: 'controls-
 export const gives = (
   power: Power,
   to?: string,
-  more: { readonly amount?: string; readonly token?: string; readonly unless?: string } = {},
+  more: Pick<
+    Extract<FunctionRule, { class: 'gives-authority' }>,
+    'amount' | 'token' | 'holder' | 'unless'
+  > = {},
 ): FunctionRule => ({ class: 'gives-authority', power, ...(to !== undefined && { to }), ...more })
 type RunsCalls = Extract<FunctionRule, { readonly class: 'runs-calls' }>
 export const runs = (as: RunsCalls['as'], fields: RunsCalls['fields']): FunctionRule => ({

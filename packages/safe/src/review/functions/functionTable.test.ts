@@ -66,7 +66,7 @@ describe.each(families)('family %s', (_name, { abi, rule }) => {
       if (found === undefined) continue
       const names = item.inputs.map(({ name }) => name)
       const used = Object.entries(found).flatMap(([key, value]: [string, unknown]) =>
-        ['to', 'amount', 'token', 'unless', 'hash'].includes(key) ? [value] : [],
+        ['to', 'amount', 'token', 'holder', 'unless', 'hash'].includes(key) ? [value] : [],
       )
       if (found.class === 'runs-calls' && found.fields !== null && found.fields !== 'packed') {
         const { list, to, data, value, operation } = found.fields

@@ -23,7 +23,7 @@ export const tokenFamilies: Readonly<Record<string, Family>> = {
     burn: MOVES,
     deposit: HARMLESS,
     withdraw: HARMLESS,
-    permit: gives('spend', 'spender', { amount: 'value' }),
+    permit: gives('spend', 'spender', { amount: 'value', holder: 'owner' }),
     safeTransferFrom: movesTo('to'),
     setApprovalForAll: gives('operate', 'operator', { unless: 'approved' }),
     safeBatchTransferFrom: movesTo('to'),
@@ -43,19 +43,19 @@ export const tokenFamilies: Readonly<Record<string, Family>> = {
     'transferAndCall(address to, uint256 value, bytes data)': movesTo('to'),
     'transferFromAndCall(address from, address to, uint256 value)': movesTo('to'),
     'permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)':
-      gives('spend', 'spender', { unless: 'allowed' }),
+      gives('spend', 'spender', { unless: 'allowed', holder: 'holder' }),
     'permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)': gives(
       'spend',
       'spender',
-      { amount: 'value' },
+      { amount: 'value', holder: 'owner' },
     ),
     'permit(address spender, uint256 tokenId, uint256 deadline, uint8 v, bytes32 r, bytes32 s)': gives(
       'spend',
       'spender',
-      { amount: 'tokenId' },
+      { amount: 'tokenId', holder: null },
     ),
     'permitForAll(address owner, address operator, bool approved, uint256 deadline, uint8 v, bytes32 r, bytes32 s)':
-      gives('operate', 'operator', { unless: 'approved' }),
+      gives('operate', 'operator', { unless: 'approved', holder: 'owner' }),
     'transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)':
       movesTo('to'),
     'receiveWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)':
@@ -67,6 +67,7 @@ export const tokenFamilies: Readonly<Record<string, Family>> = {
     'delegateBySig(address delegatee, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)': gives(
       'delegate',
       'delegatee',
+      { holder: null },
     ),
     'authorizeOperator(address operator)': gives('operate', 'operator'),
     'revokeOperator(address operator)': HARMLESS,
@@ -92,11 +93,16 @@ export const tokenFamilies: Readonly<Record<string, Family>> = {
       token: 'token',
     }),
     'permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)':
-      gives('spend', 'permitSingle.1', { token: 'permitSingle.0.0', amount: 'permitSingle.0.1' }),
+      gives('spend', 'permitSingle.1', {
+        token: 'permitSingle.0.0',
+        amount: 'permitSingle.0.1',
+        holder: 'owner',
+      }),
     'permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce)[] details, address spender, uint256 sigDeadline) permitBatch, bytes signature)':
       gives('spend', 'permitBatch.1', {
         token: `permitBatch.0.${EACH}.0`,
         amount: `permitBatch.0.${EACH}.1`,
+        holder: 'owner',
       }),
     'transferFrom(address from, address to, uint160 amount, address token)': movesTo('to'),
     'transferFrom((address from, address to, uint160 amount, address token)[] transferDetails)': MOVES,
