@@ -172,3 +172,19 @@ test('versions, changelogs, ranges of dependents and constants come from changes
   expect(read('packages/one/generated/publicNames.txt')).toMatch(/^Released: 1\.1\.0 [0-9a-f]{16}$/m)
   expect(() => makeVersions(workspace.root, registry.env)).toThrow('No unreleased changesets found.')
 })
+
+test('a package outside `fixed` is released with its dependency, with a range that has it', async () => {
+  const { workspace, registry } = await set([])
+  addTwo(workspace, '2.2.11', { dependencies: { '@alice/one': '^1.0.0' } })
+  // Ours, with the names of this workspace.
+  const config = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../../.changeset/config.json'), 'utf8'),
+  )
+  workspace.write('.changeset/config.json', { ...config, fixed: [] })
+  workspace.write('.changeset/fix.md', `---\n'@alice/one': patch\n---\n\nA fix.\n`)
+  workspace.git('add', '-A')
+  workspace.git('commit', '-qm', 'Fix')
+  expect(makeVersions(workspace.root, registry.env)).toEqual(['@alice/one 1.0.1', '@alice/two 2.2.12'])
+  const { dependencies } = JSON.parse(readFileSync(join(workspace.root, 'packages/two/package.json'), 'utf8'))
+  expect(dependencies).toEqual({ '@alice/one': '^1.0.1' })
+})

@@ -67,6 +67,11 @@ for (const app of pairsOf('rainbowkit/vite'))
     await expect(account).toContainText('on 7700')
     await expect(dialog(page)).toBeHidden()
     expect(await page.evaluate(() => Reflect.get(window, 'flown'))).toBe(14)
+    // The theme's color of these buttons, which is not that of dialogs.
+    const chip = page.getByTestId('rk-chain-button')
+    expect(await chip.evaluate((each) => getComputedStyle(each, '::after').backgroundColor)).toBe(
+      'rgb(29, 35, 33)',
+    )
 
     await page.getByTestId('rk-chain-button').click()
     await page.getByTestId('rk-chain-option-11155111').click()

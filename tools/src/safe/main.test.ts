@@ -77,7 +77,7 @@ test('creates factory and contracts; Safes of protocol-kit and ours are the same
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).not.toContain(key.slice(2))
   expect(stdout).toContain('Every contract has the code that Safe published.')
-  expect(stdout).toContain('Delete chain-7700.json')
+  expect(stdout).toContain('delete chain-7700.json')
   expect(await sent()).toBe(safeContracts.length)
   // Chains with priority fees include no transaction without one: what the node suggests is offered.
   const hash = /SafeL2 is at \S+ transaction (0x\w{64})/.exec(stdout)?.[1] as Hash

@@ -141,7 +141,7 @@ async function deploySafe(options: SafeOptions, { write }: CommandOutput): Promi
 const nextSteps = (chainId: number): string =>
   describeNext([
     {
-      about: `Delete chain-${chainId}.json in the gateway's data folder (.data/gateway) and restart it, so that it finds them.`,
+      about: `If a gateway has served this chain before: delete chain-${chainId}.json in its data folder (.data/gateway) and restart it, so that it finds them.`,
     },
     { about: 'Create Safes at /safe/new, or in Safe{Wallet} (docs/guides/gateway.md).' },
   ])

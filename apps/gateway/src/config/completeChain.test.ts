@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,6 +93,11 @@ test('a restart needs no search, and starts while no node can be read', async ()
   // Clients never see the operator's endpoint: its path may be a key.
   const hidden = await complete({ rpcUrls: ['http://node.invalid/key'], chainId: 7700 }, 'restarted')
   expect(hidden.publicRpcUrl).toBe('https://canto.gravitychain.io')
+})
+
+test('a data folder that cannot be written costs a search at the next start, and no start', async () => {
+  await writeFile(join(dir, 'a-file'), '')
+  expect((await complete({ rpcUrls: [node.url] }, 'a-file')).fromBlock).toBeGreaterThan(EMPTY_BLOCKS)
 })
 
 test('what was found on another chain of the same id is not used', async () => {

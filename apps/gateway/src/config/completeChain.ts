@@ -48,7 +48,12 @@ export async function completeChain(
     await remember(client, chainId, dataDir, {
       ...(found && { deployments: found }),
       firstBlock: { factories, block: fromBlock },
-    })
+    }).catch((error: unknown) =>
+      log.warn(
+        { chainId, err: error },
+        `chain: what was found could not be stored in ${dataDir}; the next start searches again`,
+      ),
+    )
   const described = await describeChain(chainId)
   const result = chainConfigSchema.safeParse({
     ...described,

@@ -1,6 +1,6 @@
 /** Everything that can be checked before a gateway starts with this configuration. */
 import { checkDatabase } from '@peppermint/indexer/preflight/checkDatabase.ts'
-import { checkDisk, checkPort } from '@peppermint/indexer/preflight/checkMachine.ts'
+import { checkDisk, checkPort, noteUnwritable } from '@peppermint/indexer/preflight/checkMachine.ts'
 import { findingLine, note, noteUnset, type Finding } from '@peppermint/indexer/preflight/finding.ts'
 import type { GatewayConfig } from '../config/readGatewayConfig.ts'
 import { gatewayMigrations, gatewaySchema } from '../openGatewayChain.ts'
@@ -27,6 +27,8 @@ export async function checkGateway(config: GatewayConfig): Promise<readonly Find
     ofDatabase(first),
     ...others.map(ofDatabase),
     checkDisk('DATA_DIR', dataDir),
+    // An embedded database says so itself.
+    database.type === 'url' ? noteUnwritable('DATA_DIR', dataDir) : [],
     checkPort(host, port).then((one) => [one]),
   ])
   return onlyOnce([

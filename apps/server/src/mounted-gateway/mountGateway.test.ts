@@ -115,6 +115,8 @@ test('a gateway that crashes is started again, and the mint server answers meanw
   await expect.poll(async () => (await ask('/metrics')).text()).toContain('peppermint_gateway_up 0')
   await expect.poll(async () => (await ask('/wallets/v1/chains')).status, { timeout: 120_000 }).toBe(200)
   await expect.poll(async () => (await ask('/metrics')).text()).toContain('peppermint_gateway_up 1')
+  // Three requests and more were refused: one line says so.
+  expect(logged.filter((line) => line.includes('gateway: process not reached'))).toHaveLength(1)
 })
 
 test('[G-17] the mounted gateway decodes calls of the collection', async () => {

@@ -63,6 +63,8 @@ export async function mountGateway(
   let restartDelayMs = MIN_RESTART_DELAY_MS
   let restart: NodeJS.Timeout | undefined
   let running = await start()
+  /** The process that was reported as not reached: a line for each lost request would hide why it ended. */
+  let reported: GatewayProcess | undefined
 
   /** Starts the process again when it ends, unless it is closed. */
   async function start(): Promise<GatewayProcess> {
@@ -105,10 +107,12 @@ export async function mountGateway(
       facts.route = 'gateway'
       facts.path = (env.incoming.url ?? '').split('?', 1)[0] ?? ''
     }
+    const asked = running
     try {
-      return await running.forwarder.forward(env)
+      return await asked.forwarder.forward(env)
     } catch (error) {
-      log.warn({ err: error }, 'gateway: process not reached')
+      if (reported !== asked) log.warn({ err: error }, 'gateway: process not reached, clients get 503')
+      reported = asked
       const headers = { 'Retry-After': RETRY_AFTER_SECONDS, 'Cache-Control': 'no-store' }
       return Response.json(gatewayErrorBody(503, '', 'Service unavailable'), { status: 503, headers })
     }

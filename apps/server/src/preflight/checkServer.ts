@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkGatewayChains } from '@peppermint/gateway/preflight/checkGatewayChains.ts'
 import { checkDatabase } from '@peppermint/indexer/preflight/checkDatabase.ts'
-import { checkDisk, checkPort } from '@peppermint/indexer/preflight/checkMachine.ts'
+import { checkDisk, checkPort, noteUnwritable } from '@peppermint/indexer/preflight/checkMachine.ts'
 import { note, noteUnset, ok, wrong, type Finding } from '@peppermint/indexer/preflight/finding.ts'
 import { checkOperators, probeEndpoints } from '@peppermint/indexer/preflight/probeEndpoints.ts'
 import type { ServerConfig } from '../config.ts'
@@ -37,6 +37,7 @@ export async function checkServer(config: ServerConfig): Promise<readonly Findin
       folderVariable: 'DATABASE_DIR',
     }),
     gateway === undefined ? NOTHING : checkDisk('GATEWAY_DATA_DIR', gateway.dataDir),
+    gateway === undefined ? NOTHING : noteUnwritable('GATEWAY_DATA_DIR', gateway.dataDir),
     checkPort(config.host, config.port),
   ])
   return [...parts.flat(), checkSite(config.siteDir), ...checkSettings(config)]

@@ -19,6 +19,14 @@ test.each([
 })
 
 test.each([
+  ['53100', 'database: write failed (53100: its disk is full)'],
+  ['25006', 'database: write failed (25006: it is read-only)'],
+  ['57P01', 'database: write failed (57P01)'],
+])('an operator reads what a failed write means: %s', (code, message) => {
+  expect(classifyTermError(ofPostgres(code)).message).toBe(message)
+})
+
+test.each([
   ['a column that is not there', ofPostgres('42703')],
   ['a row twice', ofPostgres('23505')],
   ['a row twice, as Drizzle reports it', new DrizzleQueryError('insert', [], ofPostgres('23505'))],

@@ -17,6 +17,15 @@ export type TermError =
 /** SQLSTATE classes about the state of the database rather than the statement. */
 const DATABASE_STATE = /^(08|25006|25P03|28|3D|40|53|55|57|58|XX)/
 
+/** What an operator can do something about, in words. */
+const REASONS: Readonly<Record<string, string>> = {
+  '25006': 'it is read-only',
+  '53100': 'its disk is full',
+  '53200': 'it is out of memory',
+  '53300': 'it has no free connection',
+  ENOSPC: 'its disk is full',
+}
+
 /** The message holds no secrets; log the error itself, but show it nowhere else. */
 export function classifyTermError(error: unknown): TermError {
   if (error instanceof LeadershipLost || error instanceof CursorMoved || error instanceof ConnectionLost)
@@ -31,13 +40,16 @@ export function classifyTermError(error: unknown): TermError {
   if (isDatabaseError)
     return {
       type: 'database',
-      message: `database: write failed${code === undefined ? '' : ` (${code})`}`,
+      message: `database: write failed${code === undefined ? '' : ` (${describeCode(code)})`}`,
     }
   return {
     type: 'internal',
     message: `projection failed${code === undefined ? '' : ` (${code})`}`,
   }
 }
+
+const describeCode = (code: string): string =>
+  REASONS[code] === undefined ? code : `${code}: ${REASONS[code]}`
 
 /** Errors of the system, of TLS and of the driver have codes; those of Node.js itself have none, or `ERR_…`. */
 function isConnectionError(code: string | undefined): boolean {

@@ -1,7 +1,6 @@
 /** Checks of the database, which change nothing in it. */
 import { execFile } from 'node:child_process'
-import { access, constants, mkdtemp, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { toDatabaseUnusable } from '@peppermint/http/databaseError.ts'
 import type { DatabaseLocation } from '@peppermint/http/configFields.ts'
@@ -11,7 +10,7 @@ import { embeddedBinaries } from '../db/embedded/binaries.ts'
 import { inspectCluster } from '../db/embedded/inspectCluster.ts'
 import { readMigrationState, type MigrationState } from '../db/migrateDatabase.ts'
 import { openClient } from '../db/openClient.ts'
-import { checkDisk, formatBytes } from './checkMachine.ts'
+import { checkDisk, describeFolderError, formatBytes, requireWritable } from './checkMachine.ts'
 import { note, ok, wrong, type Finding } from './finding.ts'
 
 export interface DatabaseToCheck {
@@ -128,24 +127,4 @@ async function embeddedVersion(): Promise<number> {
     timeout: CONNECT_TIMEOUT_MS,
   })
   return Number(/ (\d+)/.exec(stdout.replace(/^.*\)/, ''))?.[1])
-}
-
-/** @throws the error of the file system. */
-async function requireWritable(folder: string): Promise<void> {
-  const exists = await access(folder).then(
-    () => true,
-    () => false,
-  )
-  if (!exists && dirname(folder) !== folder) return requireWritable(dirname(folder))
-  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-  // On a read-only file system root has every right, and still cannot write.
-  await rm(await mkdtemp(join(folder, 'making-preflight-')), { recursive: true })
-}
-
-function describeFolderError(folder: string, error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EACCES' || code === 'EPERM')
-    return `${folder} may not be read or written by this user. Run this as the server’s user, or correct its owner.`
-  if (code === 'EROFS') return `${folder} is on a read-only file system. Set a folder that can be written.`
-  return error instanceof Error ? error.message : String(error)
 }

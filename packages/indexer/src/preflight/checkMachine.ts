@@ -1,7 +1,7 @@
 /** Checks of the machine: its port and its disk. */
-import { statfs } from 'node:fs/promises'
+import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { note, ok, wrong, type Finding } from './finding.ts'
 
 /** Below it Postgres may stop within a day of a busy sale. */
@@ -56,4 +56,35 @@ export async function checkDisk(variable: string, folder: string): Promise<Findi
 export function formatBytes(bytes: number): string {
   const [size, unit] = bytes < 1024 ** 3 ? [bytes / 1024 ** 2, 'MB'] : [bytes / 1024 ** 3, 'GB']
   return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`
+}
+
+/** @throws the error of the file system. */
+export async function requireWritable(folder: string): Promise<void> {
+  const exists = await access(folder).then(
+    () => true,
+    () => false,
+  )
+  if (!exists && dirname(folder) !== folder) return requireWritable(dirname(folder))
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  // On a read-only file system root has every right, and still cannot write.
+  await rm(await mkdtemp(join(folder, 'making-preflight-')), { recursive: true })
+}
+
+export function describeFolderError(folder: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EACCES' || code === 'EPERM')
+    return `${folder} may not be read or written by this user. Run this as the server’s user, or correct its owner.`
+  if (code === 'EROFS') return `${folder} is on a read-only file system. Set a folder that can be written.`
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** For a folder of what is only found again if it is lost. @returns nothing if it can be written. */
+export async function noteUnwritable(variable: string, folder: string): Promise<readonly Finding[]> {
+  try {
+    await requireWritable(folder)
+    return []
+  } catch (error) {
+    const reason = describeFolderError(folder, error)
+    return [note(variable, `${reason} Until then every start searches the chains again.`)]
+  }
 }
