@@ -60,7 +60,10 @@ test('where money is at stake an account with a public key is refused', () => {
 })
 
 /** The launch of two contracts, and a node that answers as `answers` says, else as one on which nothing of it exists. */
-function launchOn(now: number, answers: Readonly<Record<string, (address: Address) => unknown>> = {}) {
+function launchOn(
+  now: number,
+  answers: Readonly<Record<string, (address: Address, block?: unknown) => unknown>> = {},
+) {
   const planned = planTerms(terms, place, linkFileFor(terms, place))
   if (planned.status !== 'ready') throw new Error(planned.status)
   const methods: string[] = []
@@ -82,8 +85,8 @@ function launchOn(now: number, answers: Readonly<Record<string, (address: Addres
   }
   const request = async ({ method, params }: { readonly method: string; readonly params?: unknown }) => {
     methods.push(method)
-    const [first]: readonly unknown[] = Array.isArray(params) ? params : []
-    return (answers[method] ?? usual[method])?.(first as Address)
+    const [first, block]: readonly unknown[] = Array.isArray(params) ? params : []
+    return (answers[method] ?? usual[method])?.(first as Address, block)
   }
   const client = createClient({ transport: custom({ request }, { retryCount: 0 }), cacheTime: 0 })
   const addresses = planned.launch.steps.map(({ initCode }) => getCreate2Address(initCode))
@@ -103,6 +106,23 @@ test('a creation that arrives while its gas is estimated is no failure', async (
     ['0x00', 0n],
   ])
   expect(cost).toBe(0n)
+})
+
+test('a launch whose creation is in no block yet is read like any other', async () => {
+  const { client, launch } = launchOn(BEFORE_SALE, {
+    eth_getTransactionCount: (_, block) => (block === 'pending' ? '0x5' : '0x4'),
+    // By default some nodes count what waits, with which it exists.
+    eth_estimateGas(_, block) {
+      if (block === 'latest') return '0x13880'
+      throw Object.assign(new Error('execution reverted'), { code: 3 })
+    },
+  })
+  const { creations, isPending } = await readLaunch(client, launch, CREATOR)
+  expect(isPending).toBe(true)
+  expect(creations.map(({ code, gas }) => [code, gas])).toEqual([
+    [undefined, 80_000n],
+    [undefined, 80_000n],
+  ])
 })
 
 test('a phase that has started by the newest block stops a creation before the wallet is asked', async () => {

@@ -22,7 +22,12 @@ export async function estimateCreation(
   if (!isNext && step.gas !== undefined) return step.gas
   const initCode = isNext ? step.initCode : (step.substitute ?? step.initCode)
   try {
-    return await estimateGas(client, { account, ...factoryCall(initCode, step.factory) })
+    // Some nodes count what waits by default: a creation that was sent would fail, because it exists.
+    return await estimateGas(client, {
+      account,
+      ...factoryCall(initCode, step.factory),
+      blockTag: 'latest',
+    })
   } catch (error) {
     if (await getCode(client, { address: getCreate2Address(step.initCode, step.factory) })) return undefined
     await call(client, { account, data: initCode })
