@@ -1,7 +1,8 @@
 /** A part of the page that loads when it is drawn: what to show until then, and if it does not load or cannot be drawn. */
 import { type ReactNode, Component } from 'react'
 import { LazyPart, type Lazy } from '@peppermint/wallet-kit'
-import { Loading } from './Loaded.tsx'
+import { useOnline } from '@peppermint/ui/parts/useOnline.ts'
+import { LoadFailed, Loading } from './Loaded.tsx'
 import { t } from '@peppermint/ui/words/t.ts'
 
 interface PagePartProps<Part> {
@@ -12,19 +13,28 @@ interface PagePartProps<Part> {
   readonly children: (part: Part) => ReactNode
 }
 
-export function PagePart<Part>({ part, what, children }: PagePartProps<Part>) {
+export function PagePart<Part>(props: PagePartProps<Part>) {
   return (
-    <PartBoundary what={what}>
-      <LazyPart
-        part={part}
-        renderFallback={(fallback, { failures }) =>
-          // The lines of the page that is about to come, so that nothing moves.
-          failures === 0 ? <Loading what={what} /> : <div className="kit">{fallback}</div>
-        }
-      >
-        {children}
-      </LazyPart>
+    <PartBoundary what={props.what}>
+      <ReachablePart {...props} />
     </PartBoundary>
+  )
+}
+
+/** Offline nothing is fetched: a browser may remember an import that failed until the page is reloaded. */
+function ReachablePart<Part>({ part, what, children }: PagePartProps<Part>) {
+  const isOnline = useOnline()
+  if (!isOnline && part.get().part === undefined) return <LoadFailed error={null} what={what} />
+  return (
+    <LazyPart
+      part={part}
+      renderFallback={(fallback, { failures }) =>
+        // The lines of the page that is about to come, so that nothing moves.
+        failures === 0 ? <Loading what={what} /> : <div className="kit">{fallback}</div>
+      }
+    >
+      {children}
+    </LazyPart>
   )
 }
 

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
 import type { Address } from 'viem'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazyPart } from '@peppermint/wallet-kit'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import {
@@ -67,6 +68,23 @@ test('[M-04] inside a Safe, /safe opens it; an owner’s wallet lists its Safes'
     expect(opened).toBeUndefined()
     expect(markup).toContain('Your Safes')
   }
+})
+
+test('offline, a page that has not loaded waits for the network; one that has is shown', async () => {
+  network.isOnline = false
+  onTestFinished(() => void (network.isOnline = true))
+  const part = lazyPart(() => Promise.resolve('All assets'))
+  const page = (
+    <PagePart part={part} what="the assets">
+      {(text) => <p>{text}</p>}
+    </PagePart>
+  )
+  expect(draw(page).markup).toContain('Reconnect to read the assets.')
+  network.isOnline = true
+  expect(draw(page).markup).not.toContain('Reconnect')
+  await part.load()
+  network.isOnline = false
+  expect(draw(page).markup).toBe('<p>All assets</p>')
 })
 
 test('offline, /safe says how to open a Safe again, and promises nothing that it does not read', () => {
