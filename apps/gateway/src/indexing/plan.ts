@@ -5,11 +5,12 @@ import { batchContracts } from '../config/safeContracts.ts'
 import { createDelegateCalls } from './delegateCalls.ts'
 import { executionProjection } from './executionProjection.ts'
 import { SAFE_TOPICS, TRANSFER_TOPIC, addressInWord, decodeWords } from '@peppermint/safe/events'
+import { markApproved } from './markApproved.ts'
 import { settingsProjection } from './settingsProjection.ts'
 import { transferProjection } from './transferProjection.ts'
-import { and, between, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
-import { safeHistory, approvedHashes, proposals, signedMessages } from '../db/schema.ts'
+import { safeHistory, approvedHashes, signedMessages } from '../db/schema.ts'
 import type { SingleSafeChange } from '../safeChanges.ts'
 import { insertRows, rowProjection } from './projectionRows.ts'
 import { toBytes, positionOf, readStoredLogs } from './storedLogs.ts'
@@ -139,33 +140,4 @@ async function addApprovals(
   }
   if (safes.size > 0) await markApproved(transaction, range, contracts)
   return [...safes].map((safe) => ({ type: 'safe', safe }))
-}
-
-/** When proposals were last approved. A reorg that undoes an approval is a change, too, so that this stays. */
-async function markApproved(
-  transaction: Transaction,
-  { from, to }: BlockRange,
-  contracts?: readonly Address[],
-): Promise<void> {
-  const approved = transaction
-    .select({
-      safe: approvedHashes.safe,
-      hash: approvedHashes.hash,
-      approvedAt: sql<Date>`to_timestamp(max(${approvedHashes.timestamp}))`.as('last_approved_at'),
-    })
-    .from(approvedHashes)
-    .where(
-      and(
-        between(approvedHashes.blockNumber, from, to),
-        contracts && inArray(approvedHashes.safe, [...contracts]),
-      ),
-    )
-    .groupBy(approvedHashes.safe, approvedHashes.hash)
-    .as('approved')
-  await transaction
-    .update(proposals)
-    .set({ approvedAt: sql`greatest(${proposals.approvedAt}, ${approved.approvedAt})` })
-    .from(approved)
-    // Any contract can emit another Safe's hash.
-    .where(and(eq(proposals.safeTxHash, approved.hash), eq(proposals.safe, approved.safe)))
 }

@@ -16,9 +16,11 @@ import { readInTime } from './readInTime.ts'
 /** Gas of one run, as much as blocks of many chains have. */
 const MAX_GAS = 30_000_000n
 /** Of all runs of one request: a batch that fails is run again in parts. */
-const MAX_SIMULATION_MS = 4_000
+const MAX_SIMULATION_MS = 2_500
+/** Until its signal has ended it. */
+const GRACE_MS = 500
 /** With its turn. A wallet shows nothing until every check has answered. */
-const MAX_ANSWER_MS = 2 * MAX_SIMULATION_MS
+const MAX_ANSWER_MS = 8_000
 
 /** Requests that simulate or wait for it, in this process. */
 const MAX_REQUESTS = 32
@@ -38,20 +40,20 @@ export async function simulateInTime(
   const [accessor] = chain.config.deployments.simulateTxAccessors
   const slot = accessor === undefined ? undefined : slots.take(client)
   if (accessor === undefined || slot?.status !== 'taken') return { status: 'unknown' }
-  const { promise, resolve } = Promise.withResolvers<TransactionSimulation>()
-  const givesUpAt = performance.now() + MAX_SIMULATION_MS
+  const { promise, resolve, reject } = Promise.withResolvers<TransactionSimulation>()
+  const startsBefore = performance.now() + MAX_ANSWER_MS - MAX_SIMULATION_MS
   queue.add({
     subject: getSharedNetwork(client),
     lane: String(chain.chainId),
-    async run() {
-      // Its answer would come too late.
-      if (performance.now() > givesUpAt) return resolve({ status: 'unknown' })
-      const running = simulate(chain, { ...simulated, accessor })
-      resolve(running)
-      await running.catch(() => undefined)
-    },
+    run: () =>
+      // Later its answer would come too late. A connection may not end with its signal, and others wait.
+      performance.now() > startsBefore
+        ? Promise.resolve(resolve({ status: 'unknown' }))
+        : readInTime(simulate(chain, { ...simulated, accessor }), MAX_SIMULATION_MS + GRACE_MS).then(
+            (found) => resolve(found ?? { status: 'unknown' }),
+            reject,
+          ),
   })
-  // Also where a connection does not end with its signal.
   return (await readInTime(promise.finally(slot.release), MAX_ANSWER_MS)) ?? { status: 'unknown' }
 }
 

@@ -1,5 +1,5 @@
 /** A part of the page that loads when it is drawn: what to show until then, and if it does not load or cannot be drawn. */
-import { type ReactNode, Component } from 'react'
+import { type ReactNode, Component, useSyncExternalStore } from 'react'
 import { LazyPart, type Lazy } from '@peppermint/wallet-kit'
 import { useOnline } from '@peppermint/ui/parts/useOnline.ts'
 import { LoadFailed, Loading } from './Loaded.tsx'
@@ -24,7 +24,8 @@ export function PagePart<Part>(props: PagePartProps<Part>) {
 /** Offline nothing is fetched: a browser may remember an import that failed until the page is reloaded. */
 function ReachablePart<Part>({ part, what, children }: PagePartProps<Part>) {
   const isOnline = useOnline()
-  if (!isOnline && part.get().part === undefined) return <LoadFailed error={null} what={what} />
+  const { part: loaded } = useSyncExternalStore(part.subscribe, part.get, part.get)
+  if (!isOnline && loaded === undefined) return <LoadFailed error={null} what={what} />
   return (
     <LazyPart
       part={part}

@@ -48,6 +48,8 @@ const MIN_RESTART_DELAY_MS = 500
 const MAX_RESTART_DELAY_MS = 30_000
 /** A process that has run for so long is not in a loop of crashes. */
 const STABLE_AFTER_MS = 60_000
+/** One that stays out of reach is reported again. */
+const REPORT_AGAIN_MS = 60_000
 /** Longer than the process takes to start again. */
 const RETRY_AFTER_SECONDS = '3'
 
@@ -65,6 +67,7 @@ export async function mountGateway(
   let running = await start()
   /** The process that was reported as not reached: a line for each lost request would hide why it ended. */
   let reported: GatewayProcess | undefined
+  let reportedAt = 0
 
   /** Starts the process again when it ends, unless it is closed. */
   async function start(): Promise<GatewayProcess> {
@@ -111,8 +114,12 @@ export async function mountGateway(
     try {
       return await asked.forwarder.forward(env)
     } catch (error) {
-      if (reported !== asked) log.warn({ err: error }, 'gateway: process not reached, clients get 503')
-      reported = asked
+      const now = performance.now()
+      if (reported !== asked || now - reportedAt > REPORT_AGAIN_MS) {
+        log.warn({ err: error }, 'gateway: process not reached, clients get 503')
+        reported = asked
+        reportedAt = now
+      }
       const headers = { 'Retry-After': RETRY_AFTER_SECONDS, 'Cache-Control': 'no-store' }
       return Response.json(gatewayErrorBody(503, '', 'Service unavailable'), { status: 503, headers })
     }

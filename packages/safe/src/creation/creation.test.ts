@@ -7,7 +7,7 @@ import {
   getSafeL2SingletonDeployments,
 } from '@safe-global/safe-deployments'
 import { concatHex, getAddress, type Hex, zeroAddress, zeroHash } from 'viem'
-import { getCode, sendTransaction, setCode } from 'viem/actions'
+import { getCode, sendTransaction, setCode, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BuildError } from '../build/index.ts'
 import { readSafe } from '../chain/index.ts'
@@ -94,7 +94,7 @@ describe.each([
     const { owners, threshold } = newSafe
     const kit = await predictWithKit(chain, { owners, threshold, version, saltNonce: '7' }, kitContracts(set))
     expect([safe, data]).toEqual([kit.address, kit.creation.data])
-    await sendTransaction(node.client, { to, data })
+    await waitForTransactionReceipt(node.client, { hash: await sendTransaction(node.client, { to, data }) })
     expect(await readSafe(node.client, safe)).toMatchObject({
       owners,
       threshold,

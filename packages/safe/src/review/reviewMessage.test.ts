@@ -245,6 +245,26 @@ test('a permit names who gets what, for how much and how long', () => {
   expect(inShort(permit('5', String(2n ** 48n)))).toHaveLength(2)
 })
 
+test('whose tokens a permit moves is read of its own fields, and of no one’s choice', () => {
+  const findingOf = (primaryType: string, types: TypedMessage['types'], content: TypedMessage['message']) =>
+    reviewMessage({
+      message: { domain: { chainId: 7700, verifyingContract: other }, types, primaryType, message: content },
+      safe,
+    }).findings[0]
+  const addresses = (...names: readonly string[]) => names.map((name) => ({ name, type: 'address' }))
+  // The spender's contract chooses what a witness is.
+  const witness = [...addresses('spender'), { name: 'witness', type: 'Evil' }]
+  const chosen = findingOf(
+    'PermitWitnessTransferFrom',
+    { PermitWitnessTransferFrom: witness, Evil: addresses('owner') },
+    { spender: attacker, witness: { owner: attacker } },
+  )
+  expect(chosen).toMatchObject({ type: 'moves-tokens', parties: [attacker] })
+  expect(chosen).not.toHaveProperty('holder')
+  const own = findingOf('Permit', { Permit: addresses('owner', 'spender') }, { owner: other, spender: other })
+  expect(own).toMatchObject({ holder: other, parties: [other] })
+})
+
 test.each<[string, string, string | null, readonly string[]]>([
   ['its own site', 'URI: https://mint.example/safe\nChain ID: 7700', 'https://mint.example', []],
   ['another site', 'URI: https://evil.example', null, ['sign-in-elsewhere']],

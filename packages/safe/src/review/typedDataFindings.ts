@@ -74,12 +74,16 @@ function findAuthority(
     if (kind === undefined) continue
     const facts = { severity: 'danger', primaryType: type, ...of } as const
     if (kind !== 'moves-tokens') return { type: kind, ...facts }
-    const holder = holderOf(values, safe.address)
+    const holder = holderOf(message, primaryType, safe.address)
+    const isOnlyHolder = values.filter(({ value }) => value === holder).length === 1
     return {
       type: kind,
       ...facts,
       isUnlimited: values.some(isUnlimitedAmount),
-      ...(holder !== undefined && { holder, parties: parties.filter((party) => party !== holder) }),
+      ...(holder !== undefined && {
+        holder,
+        parties: isOnlyHolder ? parties.filter((party) => party !== holder) : parties,
+      }),
     }
   }
   // A message in the Safe's own domain is one that the Safe itself obeys.
@@ -102,14 +106,22 @@ function contractOf({ domain }: TypedMessage): string | undefined {
 const isSame = (one: string, other: Address): boolean =>
   isAddress(one, { strict: false }) && isAddressEqual(one, other)
 
-/** Of permits and transfers: an order's sides may both be its signer. */
-const HOLDERS: ReadonlySet<string> = new Set(['owner', 'holder', 'from'])
+/** Fields that name the holder. Of all other types that is the signer, whatever a field is called. */
+const HOLDERS: Readonly<Record<string, readonly string[]>> = {
+  Permit: ['owner', 'holder'],
+  PermitForAll: ['owner', 'holder'],
+  TransferWithAuthorization: ['from'],
+  ReceiveWithAuthorization: ['from'],
+}
 
 /** @returns undefined where it is the Safe, or no field names one other account. */
-function holderOf(values: readonly SignedValue[], safe: Address): string | undefined {
-  const named = values.flatMap(({ name, type, value }) =>
-    type === 'address' && HOLDERS.has(name) && typeof value === 'string' ? [value] : [],
-  )
+function holderOf(message: TypedMessage, primaryType: string, safe: Address): string | undefined {
+  const fields = (Object.hasOwn(HOLDERS, primaryType) && HOLDERS[primaryType]) || []
+  // Its own fields: another struct in it may be of the spender's choice.
+  const named = (message.types[primaryType] ?? []).flatMap(({ name, type }) => {
+    const value = message.message[name]
+    return type === 'address' && fields.includes(name) && typeof value === 'string' ? [value] : []
+  })
   const [holder] = named
   return named.length === 1 && holder !== undefined && !isSame(holder, safe) ? holder : undefined
 }
