@@ -245,7 +245,7 @@ test('a permit names who gets what, for how much and how long', () => {
   expect(inShort(permit('5', String(2n ** 48n)))).toHaveLength(2)
 })
 
-test('whose tokens a permit moves is read of its own fields, and of no one’s choice', () => {
+test('a permit’s own fields say whose tokens it moves, and nothing else does', () => {
   const findingOf = (primaryType: string, types: TypedMessage['types'], content: TypedMessage['message']) =>
     reviewMessage({
       message: { domain: { chainId: 7700, verifyingContract: other }, types, primaryType, message: content },
