@@ -77,9 +77,10 @@ export async function openCollection(
   const { timestamp, number } = await getBlock(client)
   const now = Number(timestamp)
   const supply = options.supply ?? 10_000
+  const usual = openPhase(now, supply)
   const phases = (options.phases ?? [{}]).map((phase, index): Phase => ({
-    ...openPhase(now, supply),
-    end: now + 30 * DAY_SECONDS + Number(number),
+    ...usual,
+    end: usual.end + Number(number),
     ...(index === options.allowlist?.phase ? { allowlistRoot: 'pending' } : {}),
     ...phase,
   }))

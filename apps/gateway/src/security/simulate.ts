@@ -45,14 +45,16 @@ export async function simulateInTime(
   queue.add({
     subject: getSharedNetwork(client),
     lane: String(chain.chainId),
-    run: () =>
-      // Later its answer would come too late. A connection may not end with its signal, and others wait.
-      performance.now() > startsBefore
-        ? Promise.resolve(resolve({ status: 'unknown' }))
-        : readInTime(simulate(chain, { ...simulated, accessor }), MAX_SIMULATION_MS + GRACE_MS).then(
-            (found) => resolve(found ?? { status: 'unknown' }),
-            reject,
-          ),
+    async run() {
+      // Its answer would come too late.
+      if (performance.now() > startsBefore) return resolve({ status: 'unknown' })
+      const running = simulate(chain, { ...simulated, accessor })
+      // A connection may not end with its signal, and others wait.
+      await readInTime(running, MAX_SIMULATION_MS + GRACE_MS).then(
+        (found) => resolve(found ?? { status: 'unknown' }),
+        reject,
+      )
+    },
   })
   return (await readInTime(promise.finally(slot.release), MAX_ANSWER_MS)) ?? { status: 'unknown' }
 }

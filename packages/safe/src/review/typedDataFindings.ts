@@ -107,16 +107,16 @@ const isSame = (one: string, other: Address): boolean =>
   isAddress(one, { strict: false }) && isAddressEqual(one, other)
 
 /** Fields that name the holder. Of all other types that is the signer, whatever a field is called. */
-const HOLDERS: Readonly<Record<string, readonly string[]>> = {
-  Permit: ['owner', 'holder'],
-  PermitForAll: ['owner', 'holder'],
-  TransferWithAuthorization: ['from'],
-  ReceiveWithAuthorization: ['from'],
-}
+const HOLDERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['Permit', ['owner', 'holder']],
+  ['PermitForAll', ['owner', 'holder']],
+  ['TransferWithAuthorization', ['from']],
+  ['ReceiveWithAuthorization', ['from']],
+])
 
 /** @returns undefined where it is the Safe, or no field names one other account. */
 function holderOf(message: TypedMessage, primaryType: string, safe: Address): string | undefined {
-  const fields = (Object.hasOwn(HOLDERS, primaryType) && HOLDERS[primaryType]) || []
+  const fields = HOLDERS.get(primaryType) ?? []
   // Its own fields: another struct in it may be of the spender's choice.
   const named = (message.types[primaryType] ?? []).flatMap(({ name, type }) => {
     const value = message.message[name]

@@ -13,8 +13,7 @@ import type { WalletPort } from '../wallets/wallet.ts'
 import { useTranslation } from '../words/translation.ts'
 import { connectContentPart, preloadConnect } from './parts.ts'
 import { stepsPart } from './stepsPart.ts'
-import type { IntroOptions } from './step.ts'
-import type { Device } from './step.ts'
+import type { Device, IntroOptions } from './step.ts'
 
 export interface ConnectDialogProps extends IntroOptions {
   readonly open: boolean
