@@ -46,10 +46,10 @@ export function startEarlyEngine(
 
   // After the first paint: to begin a fetch takes the browser as long as a tenth of that.
   const cancelIdle = whenIdle(fetchAhead)
-  // wagmi's own `useConnect` does not pass through `connect` below.
-  const hasConnection = () => config.state.connections.size > 0
-  const stopWatching = config.subscribe(hasConnection, fetchAhead)
-  if (hasConnection()) fetchAhead()
+  // wagmi's own `useConnect` does not pass through `connect` below. After a fetch that failed, the next change tries again.
+  const follow = () => config.state.connections.size > 0 && fetchAhead()
+  const stopWatching = config.subscribe(({ connections }) => connections, follow)
+  follow()
   function stopEarly(): void {
     cancelIdle()
     stopWatching()
@@ -58,7 +58,13 @@ export function startEarlyEngine(
 
   const early: WalletEngine = {
     async load() {
-      await Promise.all([discovery.load(), ready().then((loaded) => loaded.load(), () => undefined)])
+      await Promise.all([
+        discovery.load(),
+        ready().then(
+          (loaded) => loaded.load(),
+          () => undefined,
+        ),
+      ])
       return early
     },
     subscribe: store.subscribe,
@@ -70,8 +76,7 @@ export function startEarlyEngine(
     switchChain: async (chainId) => (await ready()).switchChain(chainId),
     chooseAccounts: async () => (await ready()).chooseAccounts(),
     watchAsset: async (asset) => (await ready()).watchAsset(asset),
-    explain: (error, context) =>
-      engine && error !== failure ? engine.explain(error, context) : notLoaded,
+    explain: (error, context) => (engine && error !== failure ? engine.explain(error, context) : notLoaded),
     // There is none to restore.
     restore: async () => undefined,
     provider: async () => (await ready()).provider(),

@@ -50,7 +50,7 @@ export interface EngineControls {
 }
 
 export interface AppConnections {
-  /** The discovery that has begun without the engine; one of its own where there is none. */
+  /** The discovery that has begun without the engine; without it, the engine begins one. */
   readonly discovery?: WalletDiscovery | undefined
   /** Resolves with whether the engine may restore an earlier visit's connection. Never rejects. */
   readonly canRestore: () => Promise<boolean>
