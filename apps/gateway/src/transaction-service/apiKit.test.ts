@@ -399,8 +399,8 @@ test('[G-13] a batch with a refund, approved on chain by one owner, signed by an
     sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7700002
       and database = (select oid from pg_database where datname = current_database())`,
   )
-  const { status } = world.chain.follower
-  await expect.poll(() => status().counts.terms > 1 && status().cursor).toBeTruthy()
+  const { follower } = world.chain
+  await expect.poll(() => follower.status().counts.terms > 1 && follower.status().cursor).toBeTruthy()
   expect(await lastChanged()).toEqual([safeTxHash, later])
   expect((await api.getTransactionConfirmations(safeTxHash)).results).toMatchObject([
     { owner: owners[0], signatureType: 'EOA' },
