@@ -174,7 +174,7 @@ function wordsOf(finding: Finding, formatCoin: (wei: bigint) => string): Finding
         title: t`If it fails, it is still used up`,
         detail: sentences(
           t`It sets its own gas limit (safeTxGas ${finding.safeTxGas.toString()}). If the call fails, the transaction counts as executed: its nonce is used and it cannot be tried again.`,
-          finding.payer !== undefined && t`This is the transaction of ${finding.payer} inside.`,
+          finding.payer !== undefined && t`This concerns ${finding.payer}, not this Safe.`,
         ),
       }
     case 'nonce-used':

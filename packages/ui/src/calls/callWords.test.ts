@@ -718,23 +718,25 @@ test('the name of a function in an ABI of others is quoted, without hidden chara
 })
 
 test('a message is a sign-in, a text or typed data', () => {
-  const { write } = facts
-  expect(messageWords('mint.example wants you to sign in with your Ethereum account:\n0x', write).text).toBe(
+  const messageFacts = { ...facts, chainId: 7700 }
+  const bare = { types: { Note: [] }, domain: {}, message: {} }
+  const textOf = (message: Parameters<typeof messageWords>[0]) =>
+    messageWords(message, messageFacts).sentence.text
+  expect(textOf('mint.example wants you to sign in with your Ethereum account:\n0x')).toBe(
     'Signs in at “mint.example”',
   )
   // The end of a host says whose page it is.
-  const signIn = (page: string) =>
-    messageWords(`${page} wants you to sign in with your Ethereum account:\n0x`, write).text
+  const signIn = (page: string) => textOf(`${page} wants you to sign in with your Ethereum account:\n0x`)
   const long = `accounts.example.com.${'login-'.repeat(8)}.other.example`
   expect(signIn(`https://${long}`)).toBe(`Signs in at “${long}”`)
   expect(signIn('mint.example@other.example')).toMatch(/^Signs a text of/)
   // Nothing else of a text is taken for one that the review checks.
-  expect(
-    messageWords('mint.example WANTS YOU to sign in with your Ethereum account:\n0x', write).text,
-  ).toMatch(/^Signs a text of/)
-  expect(messageWords('Hello', write).text).toBe('Signs a text of 5 characters')
-  expect(
-    messageWords({ primaryType: 'Per\u202Emit', domain: { verifyingContract: other } }, write).text,
-  ).toBe(`Signs typed data that calls itself “Permit”, for the contract ${toOther} to act on`)
-  expect(messageWords({ domain: {} }, write).text).toBe('Signs typed data')
+  expect(textOf('mint.example WANTS YOU to sign in with your Ethereum account:\n0x')).toMatch(
+    /^Signs a text of/,
+  )
+  expect(textOf('Hello')).toBe('Signs a text of 5 characters')
+  expect(textOf({ ...bare, primaryType: 'Per\u202Emit', domain: { verifyingContract: other } })).toBe(
+    `Signs typed data that calls itself “Permit”, for the contract ${toOther} to act on`,
+  )
+  expect(textOf(bare)).toBe('Signs typed data')
 })

@@ -104,13 +104,16 @@ function withRefund(sentence: Bilingual, call: ReviewedCall, write: WriteAddress
     const value = values.get(name)
     return typeof value === 'string' ? value : ''
   }
-  if (!/^[1-9]/.test(read('gasPrice'))) return sentence
-  const receiver = read('refundReceiver')
-  const party = write(call.to)
-  return /^0x0*$/.test(receiver)
-    ? bilingual`${sentence}; ${party} pays a gas refund to the executor`
-    : bilingual`${sentence}; ${party} pays a gas refund to ${write(receiver)}`
+  return /^[1-9]/.test(read('gasPrice'))
+    ? bilingual`${sentence}; ${refundOf(write(call.to), read('refundReceiver'), write)}`
+    : sentence
 }
+
+/** A refund of gas that another Safe pays. */
+export const refundOf = (payer: Bilingual, receiver: string, write: WriteAddress): Bilingual =>
+  /^0x0*$/.test(receiver)
+    ? bilingual`${payer} pays a gas refund to the executor`
+    : bilingual`${payer} pays a gas refund to ${write(receiver)}`
 
 /** A call of an account to itself, by its own function. */
 const isOwnSetting = ({ actor, to, operation, rule }: ReviewedCall): boolean =>
