@@ -11,8 +11,8 @@ import { cleanText } from '../words/plainText.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
 /** Whether a notice above says that the visitor is offline, and as of when the page is shown: once is enough. */
-const OfflineSaid = createContext(false)
-export const OfflineSaidProvider = OfflineSaid.Provider
+const OfflineReported = createContext(false)
+export const OfflineReportedProvider = OfflineReported.Provider
 
 interface LoadedProps<T> {
   readonly query: UseQueryResult<T> | UseInfiniteQueryResult<T>
@@ -24,14 +24,14 @@ interface LoadedProps<T> {
 export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
   const { data, error, refetch, isFetching, dataUpdatedAt, isPlaceholderData } = query
   const isOnline = useOnline()
-  const isOfflineSaid = useContext(OfflineSaid)
+  const isOfflineReported = useContext(OfflineReported)
   if (data === undefined && error === null)
     return isOnline ? <Loading what={what} /> : <LoadFailed error={null} what={what} />
   if (data === undefined)
     return <LoadFailed error={error} what={what} isBusy={isFetching} onRetry={() => void refetch()} />
   return (
     <>
-      {error !== null && !isPlaceholderData && !isOfflineSaid && (
+      {error !== null && !isPlaceholderData && !isOfflineReported && (
         <p className="note warn" role="status">
           {t`Couldn’t refresh. Shown as of ${formatTime(dataUpdatedAt)}.`}{' '}
           <button type="button" className="text-button" onClick={() => void refetch()}>
@@ -69,7 +69,7 @@ interface LoadFailedProps {
 
 export function LoadFailed({ error, what, isBusy, onRetry }: LoadFailedProps) {
   const { title, text, technical } = loadProblem(error, what, useOnline())
-  if (useContext(OfflineSaid))
+  if (useContext(OfflineReported))
     return (
       <p className="m" role="status">
         {text}

@@ -11,10 +11,10 @@ import { sourceOf } from '../source/sourceOf.ts'
 import { useWorkspace } from '../workspace.ts'
 import { OverviewPage } from './OverviewPage.tsx'
 import { QueuedTransactionPage, QueuePage } from './QueuePage.tsx'
-import { SafeHeader, useSaysOffline } from './SafeHeader.tsx'
+import { SafeHeader, useIsOfflineReported } from './SafeHeader.tsx'
 import { localTimeZone } from '../words/moments.ts'
 import { Days } from '../elements/Days.tsx'
-import { Loaded, OfflineSaidProvider } from '../elements/Loaded.tsx'
+import { Loaded, OfflineReportedProvider } from '../elements/Loaded.tsx'
 import { MorePages } from '../elements/MorePages.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { TransactionRow } from '../elements/TransactionRow.tsx'
@@ -41,7 +41,7 @@ export default function SafePages({ safe }: { readonly safe: Address }) {
 
 function PagesOfSafe() {
   return (
-    <OfflineSaidProvider value={useSaysOffline()}>
+    <OfflineReportedProvider value={useIsOfflineReported()}>
       <SafeHeader />
       <SourceNotice />
       <Switch>
@@ -79,7 +79,7 @@ function PagesOfSafe() {
           <NotFound />
         </Route>
       </Switch>
-    </OfflineSaidProvider>
+    </OfflineReportedProvider>
   )
 }
 

@@ -125,7 +125,7 @@ describe('an execution at another Safe', () => {
       )
       expect(title, finding.type).not.toMatch(/\bThe Safe\b|the Safe/)
     }
-    // Of this Safe nothing else is named, and its findings have a group of their own.
+    // Of this Safe nothing else is named, and its findings are grouped apart.
     const own = findingsOf(call(safe.address, encode(safeFunctions, 'setFallbackHandler', [attacker])))
     const both = groupFindings([
       ...own,

@@ -39,7 +39,7 @@ export type KnownTypedData = OfTyped &
         readonly amounts: readonly TypedAmount[]
         /** One transfer, or until it expires. */
         readonly isOnce: boolean
-        /** The spender's contract has terms of its own in it. */
+        /** It has terms that only the spender's contract knows. */
         readonly hasWitness: boolean
       }
     | {

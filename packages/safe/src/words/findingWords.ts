@@ -39,13 +39,14 @@ function delegateUse(role: KnownContractRole, safe: string): string {
 const requiredOwners = (threshold: string): string =>
   threshold === '1' ? t`From then on 1 owner has to sign.` : t`From then on ${threshold} owners have to sign.`
 
-/** Whose a finding is where that is not the reviewed Safe, unless its words have the address. */
+/** With whose call it is, where that is not the reviewed Safe's. */
 function whose({ actor }: Finding, { title, detail }: FindingWords): FindingWords {
   if (actor === undefined) return { title, detail }
-  const account = actor ?? t`the new Safe`
-  return detail.includes(account)
-    ? { title, detail }
-    : { title, detail: sentences(detail, t`This concerns ${account}, not this Safe.`) }
+  const account =
+    actor === null
+      ? t`For the new Safe, not for this one.`
+      : t`The call is made by ${actor}, not by this Safe.`
+  return { title, detail: sentences(detail, account) }
 }
 
 /** The Safe that a call is made for. */

@@ -275,7 +275,7 @@ test.each<readonly [string, TypedMessage, string]>([
   [
     'a transfer by Permit2 on the terms of its spender',
     witnessed('Terms', { Terms: 'address recipient,uint256 price' }, { recipient: alice, price: '1' }),
-    `Lets ${toBob} take 5 cUSDC (${toUsdc}) once, on terms of its own that this page cannot read${byPermit2}`,
+    `Lets ${toBob} take 5 cUSDC (${toUsdc}) once, on terms that this page cannot read${byPermit2}`,
   ],
   [
     'an authorized transfer',

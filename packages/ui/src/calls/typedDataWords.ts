@@ -34,7 +34,7 @@ export interface Imitation {
   readonly imitates: string
 }
 
-/** @returns undefined for what has no sentence of its own. */
+/** @returns undefined for an unknown type. */
 export function typedDataWords(
   message: TypedMessage,
   facts: MessageFacts,
@@ -169,7 +169,7 @@ function permit2Words({ spender, amounts, isOnce, hasWitness }: Permit2, facts: 
   const all = listWords(sorted.map((one) => (isAll(one) ? anyOf(one, facts) : amountWords(one, facts))))
   if (!isOnce) return bilingual`Lets ${party} spend ${all}`
   const once = bilingual`Lets ${party} take ${all} once`
-  return hasWitness ? bilingual`${once}, on terms of its own that this page cannot read` : once
+  return hasWitness ? bilingual`${once}, on terms that this page cannot read` : once
 }
 
 const isAll = ({ amount }: TypedAmount): boolean => isUnlimited(amount.toString())
