@@ -49,7 +49,7 @@ const manyNetworks: readonly Network[] = [
   { id: 10, name: 'OP Mainnet', unsupported: false, iconUrl: optimism },
   { id: 8453, name: 'Base', unsupported: false, iconUrl: base },
   { id: 42161, name: 'Arbitrum One', unsupported: false, iconUrl: arbitrum },
-  { id: 999_999, name: 'A network of somebody’s own with a long name', unsupported: false },
+  { id: 999_999, name: 'A private network with a very long name', unsupported: false },
 ]
 
 function Networks({ wallet, networks: offered }: { wallet: WalletPort; networks: readonly Network[] }) {
