@@ -65,9 +65,9 @@ export function SignMessage({
           tools,
           {
             check: async () => {
-              const { account } = tools.wallet
-              if (!isOwner(await tools.readSafe(), account))
-                throw new SafeActionError(notAnOwnerProblem(account))
+              const { account: signer } = tools.wallet
+              if (!isOwner(await tools.readSafe(), signer))
+                throw new SafeActionError(notAnOwnerProblem(signer))
             },
             chainId: source.chainId,
             data: signableMessage({ address: source.safe, chainId: source.chainId }, review),
