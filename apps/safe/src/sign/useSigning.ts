@@ -46,7 +46,7 @@ export function useSigning(): Signing {
       }
       attempts.run(async (set, isCurrent) => {
         // A reading would wait for the network, and the wallet would open by itself whenever it is back.
-        if (globalThis.navigator?.onLine === false) throw new TypeError('Failed to fetch')
+        if (!navigator.onLine) throw new TypeError('Failed to fetch')
         if ((await prepare?.(set)) === false || !isCurrent()) return { status: 'idle' }
         set({ status: 'working', text: t`Reading the Safe from the chain…` })
         const tools = {
