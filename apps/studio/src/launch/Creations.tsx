@@ -21,7 +21,7 @@ interface CreationsProps {
 }
 
 export function Creations({ account, terms, reading, work }: CreationsProps) {
-  const { states, actions, attempt, conflict, startedPhases, send, abandon } = work
+  const { states, actions, attempt, conflict, startedPhases, isOnline, send, abandon } = work
   const titleId = useId()
   const { creations, fees, cost, needed, balance, isPending } = reading
   const next = nextStep(states)
@@ -102,8 +102,8 @@ export function Creations({ account, terms, reading, work }: CreationsProps) {
           <button
             type="button"
             className="b"
-            aria-disabled={isPending}
-            onClick={() => !isPending && send(next)}
+            aria-disabled={isPending || !isOnline}
+            onClick={() => !isPending && isOnline && send(next)}
           >
             {actions.send === 'first' ? t`Send ${next + 1} of ${creations.length}` : t`Ask the wallet again`}
           </button>
