@@ -178,7 +178,7 @@ async function send(
   )
 }
 
-test('a creation that reverts is refused with its reason, rehearsed and before the wallet is asked', async () => {
+test('a creation that reverts is refused with its reason, before the wallet is asked', async () => {
   const revert = (data: Hex) => {
     throw Object.assign(new Error('execution reverted'), { code: 3, data })
   }
