@@ -53,6 +53,18 @@ for (const { theme, accent, rules, widths } of themes)
       expect(errors).toEqual([])
     })
 
+test('a button on a note has another ground than the note, in every theme', async ({ page, playground }) => {
+  const grounds: Record<string, readonly string[]> = {}
+  for (const theme of ['light', 'dark', 'midnight']) {
+    await openGallery(page, playground.url, `screen=connect-not-loaded&theme=${theme}`)
+    await page.locator('.kit-note .kit-quiet').waitFor()
+    grounds[theme] = await page
+      .locator('.kit-note, .kit-note .kit-quiet')
+      .evaluateAll((each) => each.map((one) => getComputedStyle(one).backgroundColor))
+  }
+  for (const [note, button] of Object.values(grounds)) expect(button).not.toBe(note)
+})
+
 test('axe detects low contrast, and a button and an image without a name', async ({ page, playground }) => {
   await openGallery(page, playground.url, 'screen=account&theme=light')
   // What is checked already is checked again where it changes.

@@ -96,8 +96,9 @@ test('one command on an empty machine serves the chain of an RPC endpoint', { ti
 
 test('a start that cannot succeed says why in one line, and ends with 1', { timeout: 60_000 }, async () => {
   const DATABASE_URL = await freshDatabaseUrl()
+  const bare = await nodeThat(({ method }) => (method === 'eth_getCode' ? { result: '0x' } : undefined))
   const cases: readonly [readonly string[], string, Record<string, string>?][] = [
-    [[], 'RPC_URLS: must name an RPC endpoint of the chain'],
+    [[], 'The gateway cannot start. The configuration is invalid:\n  RPC_URLS: must name an RPC endpoint'],
     [['--rcp', 'x'], "Unknown option '--rcp'"],
     [
       ['--rpc', 'http://127.0.0.1:9/secret-token', '--port', '0'],
@@ -115,6 +116,15 @@ test('a start that cannot succeed says why in one line, and ends with 1', { time
     expect(gateway.output()).toContain(message)
     expect(gateway.output()).not.toMatch(/secret-token|hunter2|\n {4}at /)
   }
+  // No database is made for a chain that cannot be served.
+  const DATA_DIR = join(dir, 'unserved')
+  const unserved = started(['--rpc', bare, '--port', '0'], { DATA_DIR })
+  expect(await unserved.ended).toBe(EXIT_FAILED)
+  expect(unserved.output()).toMatch(
+    /chain 7700 has no SafeProxyFactory and no SafeL2 .*npm run safe-contracts/,
+  )
+  expect(unserved.output()).not.toContain('embedded Postgres')
+  expect(await readdir(dir)).not.toContain('unserved')
 })
 
 /** A node in front of the chain, whose newest block is of now. Answers a call as `fault` says, if it says anything. */

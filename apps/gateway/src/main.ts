@@ -12,6 +12,7 @@ import { openGatewayServer } from './openGatewayServer.ts'
 import { readableLines } from './readableLines.ts'
 
 await runServer({
+  name: 'gateway',
   readConfig() {
     const args = process.argv.slice(2)
     if (!args.includes('--help')) return readGatewayConfig(args, process.env)

@@ -1,9 +1,6 @@
 /** Opens all chains of the gateway and builds its app; the same in the mint server and alone. */
 import { HOUR_SECONDS } from '@peppermint/safe/client'
-import { ConfigError } from '@peppermint/http/configFields.ts'
 import type { GatewayChainConfig } from './config/chainConfig.ts'
-import type { ChainFields } from './config/chainFields.ts'
-import { completeChain } from './config/completeChain.ts'
 import { gatewayRoutes } from './gatewayRoutes.ts'
 import { createGatewayApp, type GatewayAppParts } from './http/createGatewayApp.ts'
 import type { GatewayRouter } from './http/gatewayRouter.ts'
@@ -16,17 +13,14 @@ import type { Logger } from 'pino'
 import type { Follower, FollowerStatus } from '@peppermint/indexer/chain/startFollower.ts'
 
 export interface GatewayParts extends Pick<GatewayAppParts, 'basePath' | 'limits' | 'onLimited' | 'log'> {
-  readonly chains: readonly ChainFields[]
+  /** Complete: see `completeChains`. */
+  readonly chains: readonly GatewayChainConfig[]
   /** `postgres://…`: each chain has its own schema. A secret. */
   readonly databaseUrl: string
-  /** Absolute folder for what is found on the chains. */
-  readonly dataDir: string
   /** Keys of Web Push; undefined: none is sent. */
   readonly vapid: VapidKeys | undefined
   /** Push services besides the known ones. */
   readonly pushServices: readonly string[]
-  /** Adds to the configuration of a chain, once it is complete. */
-  readonly extend?: (config: GatewayChainConfig) => GatewayChainConfig
   /** Routes of the process besides those of the modules, such as probes. */
   readonly operationRoutes?: (chains: readonly OpenGatewayChain[]) => readonly GatewayRouter[]
   /** Aborts opening. */
@@ -44,20 +38,14 @@ export interface OpenGateway {
 }
 
 /**
- * @throws {ConfigError} for a chain that cannot be served, {DatabaseUnusable}; nothing is left open. The signal's reason
- *   when aborted.
+ * @throws {DatabaseUnusable}; nothing is left open. The signal's reason when aborted.
  */
 export async function openGateway(parts: GatewayParts): Promise<OpenGateway> {
-  const { dataDir, databaseUrl, log, signal, extend = (config) => config } = parts
-  const configs = await Promise.all(parts.chains.map((fields) => completeChain(fields, { dataDir, log })))
-  for (const [index, { chainId }] of configs.entries())
-    if (configs.findIndex((other) => other.chainId === chainId) !== index)
-      throw new ConfigError([`chains: chain ${chainId} is listed more than once`])
-  signal?.throwIfAborted()
+  const { databaseUrl, log, signal } = parts
   const opened = await Promise.allSettled(
-    configs.map((config) =>
+    parts.chains.map((config) =>
       openGatewayChain({
-        config: extend(config),
+        config,
         databaseUrl,
         log: log.child({ chain: config.chainId }),
         ...(signal && { signal }),

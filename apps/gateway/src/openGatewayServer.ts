@@ -6,6 +6,7 @@ import { createChainChecks, createDatabaseCheck } from '@peppermint/indexer/inde
 import { createDefaultHeaders } from '@peppermint/http/edge/defaultHeaders.ts'
 import type { Metrics } from '@peppermint/http/monitoring/metrics.ts'
 import { startServer, type OpenServer } from '@peppermint/http/startServer.ts'
+import { completeChains } from './config/completeChain.ts'
 import type { GatewayConfig } from './config/readGatewayConfig.ts'
 import { registerGatewayMetrics } from './gatewayMetrics.ts'
 import { gatewayErrorBody } from './http/gatewayError.ts'
@@ -33,10 +34,14 @@ export function openGatewayServer(
   signal?: AbortSignal,
 ): Promise<OpenServer> {
   return startServer(config, log, metrics, async ({ closeLater, operationRoutes }) => {
+    // Before a database that a chain without Safe's contracts would not need.
+    const completed = await completeChains(config.chains, { dataDir: config.dataDir, log })
+    signal?.throwIfAborted()
     const postgres = await openPostgres(config.database, log, signal)
     closeLater(() => postgres.stop())
     const { app, chains, cache, stopFollowing, close } = await openGateway({
       ...config,
+      chains: completed,
       databaseUrl: postgres.url,
       onLimited: (routeClass) => metrics.recordRateLimited(routeClass),
       operationRoutes: (open) =>

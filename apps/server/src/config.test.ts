@@ -209,7 +209,7 @@ test('no configuration error contains the value of a secret variable', () => {
 
 test('an empty environment is an error that lists every required variable', () => {
   expect(refusalOf(() => readConfig({})).message).toMatchInlineSnapshot(`
-    "The server cannot start with this configuration:
+    "The configuration is invalid:
       RPC_URLS: must name at least one address of a node of the chain, separated by commas
       CONTRACT: must be the address of the collection
       SITE_DIR: must be the folder of the built site

@@ -390,7 +390,7 @@ describe('variables that need each other', () => {
 
 test('all faults are in the message, one line each', () => {
   const refused = new ConfigError(['A: one', 'B: two'])
-  expect(refused.message).toBe('The server cannot start with this configuration:\n  A: one\n  B: two')
+  expect(refused.message).toBe('The configuration is invalid:\n  A: one\n  B: two')
   expect(refused.name).toBe('ConfigError')
 })
 

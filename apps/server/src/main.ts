@@ -5,6 +5,7 @@ import { readConfig } from './config.ts'
 import { openServer } from './openServer.ts'
 
 await runServer({
+  name: 'server',
   readConfig: () => readConfig(process.env),
   secretVariables: SECRET_VARIABLES,
   logConfigOf: (config) => config,

@@ -10,9 +10,7 @@ export class ConfigError extends Error {
   readonly errors: readonly string[]
 
   constructor(errors: readonly string[]) {
-    super(
-      `The server cannot start with this configuration:\n${errors.map((fault) => `  ${fault}`).join('\n')}`,
-    )
+    super(`The configuration is invalid:\n${errors.map((fault) => `  ${fault}`).join('\n')}`)
     this.errors = errors
   }
 }

@@ -11,6 +11,7 @@ import { startServer } from './startServer.ts'
 const [does, port = '0', drainSeconds = '0'] = process.argv.slice(2)
 
 await runServer({
+  name: 'fixture',
   readConfig() {
     if (does === 'misconfigured') throw new ConfigError(['SECRET: must be set'])
     if (does === 'help') return undefined

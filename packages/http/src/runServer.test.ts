@@ -84,7 +84,7 @@ test('a start that fails says why without secrets, and with its exit code', asyn
   await expect.poll(server.port).toBeGreaterThan(0)
   const port = String(server.port())
   const cases = [
-    [['misconfigured'], EXIT_FAILED, /^ConfigError: .*\n {2}SECRET: must be set\n$/, []],
+    [['misconfigured'], EXIT_FAILED, /^The fixture cannot start\. .*\n {2}SECRET: must be set\n$/, []],
     [['help'], 0, /^$/, []],
     [['fail'], EXIT_FAILED, /^\[hidden\] is wrong\n$/, ['database opened', 'database closed']],
     // Before its database is touched.

@@ -16,6 +16,8 @@ interface Config extends ServerSettings {
 }
 
 export interface Program<Settings extends Config> {
+  /** What the operator started: `server`, `gateway`. */
+  readonly name: string
   /** @returns undefined: there is nothing to start. @throws {ConfigError} */
   readonly readConfig: () => Settings | undefined
   /** Removed from the environment, which dependencies and child processes read. */
@@ -38,10 +40,7 @@ export async function runServer<Settings extends Config>(program: Program<Settin
     for (const variable of program.secretVariables) delete process.env[variable]
     if (config !== undefined) await start(program, config)
   } catch (error) {
-    const message = describe(
-      error,
-      config && `${config.port} on ${config.host} is in use. ${program.portAdvice}`,
-    )
+    const message = describe(program, config, error)
     process.stderr.write(`${config ? createRedactor(program.logConfigOf(config))(message) : message}\n`)
     process.exit(isPortInUse(error) ? EXIT_PORT_IN_USE : EXIT_FAILED)
   }
@@ -76,7 +75,12 @@ async function start<Settings extends Config>(program: Program<Settings>, config
   if (server) program.listening(config, server.port, log)
 }
 
-function describe(error: unknown, portInUse: string | undefined): string {
-  if (portInUse !== undefined && isPortInUse(error)) return `PORT: ${portInUse}`
-  return error instanceof Error && !(error instanceof ConfigError) ? error.message : String(error)
+function describe<Settings extends Config>(
+  { name, portAdvice }: Program<Settings>,
+  config: Settings | undefined,
+  error: unknown,
+): string {
+  if (config && isPortInUse(error)) return `PORT: ${config.port} on ${config.host} is in use. ${portAdvice}`
+  if (error instanceof ConfigError) return `The ${name} cannot start. ${error.message}`
+  return error instanceof Error ? error.message : String(error)
 }

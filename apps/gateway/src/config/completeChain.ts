@@ -22,6 +22,21 @@ export interface CompleteOptions {
 }
 
 /**
+ * Completes all chains of a gateway.
+ * @throws {ConfigError} for the first that cannot be served, or one that is listed twice.
+ */
+export async function completeChains(
+  chains: readonly ChainFields[],
+  options: CompleteOptions,
+): Promise<readonly GatewayChainConfig[]> {
+  const configs = await Promise.all(chains.map((fields) => completeChain(fields, options)))
+  for (const [index, { chainId }] of configs.entries())
+    if (configs.findIndex((other) => other.chainId === chainId) !== index)
+      throw new ConfigError([`chains: chain ${chainId} is listed more than once`])
+  return configs
+}
+
+/**
  * Reads the node only for what is neither configured nor found before.
  * @throws {ConfigError} if the node cannot be read, is on another chain, or its chain has no contracts of Safe.
  */

@@ -60,7 +60,7 @@ export const proposals = pgTable(
     submittedAt: moment('submitted_at').notNull(),
     /** Of the proposal or its last confirmation. */
     modifiedAt: moment('modified_at').notNull(),
-    /** Of its last approval on chain; see `changedAt`. Null without one that came after the proposal. */
+    /** Of its last approval on chain, as far as a leader of this release has marked it; see `changedAt`. */
     approvedAt: moment('approved_at'),
   },
   (table) => [

@@ -65,6 +65,9 @@ export function gatewayPlan(
       historyProjection,
     ],
     ...(onRewrite && { onRewrite }),
+    async onTermStart(transaction) {
+      if (await markApproved(transaction)) await onRewrite?.(transaction)
+    },
   }
 }
 
@@ -119,6 +122,7 @@ async function addApprovals(
   contracts?: readonly Address[],
 ): Promise<readonly SingleSafeChange[]> {
   const safes = new Set<Address>()
+  let hasApprovals = false
   const selection = { ...range, topics: [SAFE_TOPICS.approveHash, SAFE_TOPICS.signMsg], contracts }
   for await (const logs of readStoredLogs(transaction, selection)) {
     const approvals: (typeof approvedHashes.$inferInsert)[] = []
@@ -137,7 +141,8 @@ async function addApprovals(
     await insertRows(transaction, approvedHashes, approvals)
     await insertRows(transaction, signedMessages, messages)
     for (const { safe } of [...approvals, ...messages]) safes.add(safe)
+    hasApprovals ||= approvals.length > 0
   }
-  if (safes.size > 0) await markApproved(transaction, range, contracts)
+  if (hasApprovals) await markApproved(transaction, range, contracts)
   return [...safes].map((safe) => ({ type: 'safe', safe }))
 }

@@ -334,7 +334,7 @@ test('[W2] changes of the Safe itself have the schema’s own types', async () =
   const all = await askThreats({ to, data, operation: 1 })
   expect(typesOf(all)).toEqual(['WARN MODERATE', 'WARN OWNERSHIP_CHANGE', 'INFO FAILED'])
   expect(JSON.stringify(all[0])).toContain('could then execute anything from this Safe')
-  expect(JSON.stringify(all[0])).toContain('would answer calls in the Safe’s name')
+  expect(JSON.stringify(all[0])).toContain('would answer calls in the name of this Safe')
   // More changes of one kind than there is room for, the worst one last.
   const many = multiSend([...Array.from({ length: 31 }, () => change('changeThreshold', 1n)), owner])
   const crowded = (await askThreats({ to: many.to, data: many.data, operation: 1 })).find(

@@ -19,12 +19,14 @@ import {
   type WalletClient,
   zeroAddress,
 } from 'viem'
+import { sql } from 'drizzle-orm'
 import { getBalance, getBlock } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
+import { proposals } from '../db/schema.ts'
 import type { GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { type ApiKitWorld, type OwnerIndex, startApiKitWorld } from './apiKit.fixture.ts'
 
@@ -390,6 +392,16 @@ test('[G-13] a batch with a refund, approved on chain by one owner, signed by an
   expect(await api.getTransaction(safeTxHash)).toMatchObject({
     modified: new Date(1000 * Number(timestamp)).toISOString(),
   })
+  // As a leader of the release before the mark leaves it. The next leader makes up for it.
+  const { db } = world.chain.database
+  await db.update(proposals).set({ approvedAt: null })
+  await db.execute(
+    sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7700002
+      and database = (select oid from pg_database where datname = current_database())`,
+  )
+  const { follower } = world.chain
+  await expect.poll(() => follower.status().counts.terms > 1 && follower.status().cursor).toBeTruthy()
+  expect(await lastChanged()).toEqual([safeTxHash, later])
   expect((await api.getTransactionConfirmations(safeTxHash)).results).toMatchObject([
     { owner: owners[0], signatureType: 'EOA' },
     { owner: owners[2], signatureType: 'APPROVED_HASH' },

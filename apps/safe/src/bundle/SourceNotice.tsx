@@ -1,5 +1,6 @@
 /** Where this page reads the Safe from, where that is not simply the gateway, and how to change it. */
 import { ActionButton } from '../elements/ActionButton.tsx'
+import { useOnline } from '@peppermint/ui/parts/useOnline.ts'
 import { useSafeInfo, useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 import { t } from '@peppermint/ui/words/t.ts'
@@ -8,6 +9,7 @@ export function SourceNotice() {
   const { type } = useSource()
   const { gateway, sourceType, isChainAllowed } = useWorkspace()
   const { error } = useSafeInfo()
+  const isOnline = useOnline()
   const readFromChain = () => {
     isChainAllowed.set(true)
     sourceType.set('chain')
@@ -26,7 +28,8 @@ export function SourceNotice() {
         )}
       </p>
     )
-  if (error === null) return null
+  // Offline, the chain is no more in reach than the gateway.
+  if (error === null || !isOnline) return null
   return (
     <div className="note source">
       <p>{t`You don’t need the gateway: owners can pass proposals on as files or links.`}</p>

@@ -8,7 +8,8 @@ import { ActionButton } from './ActionButton.tsx'
 import { plural } from '@peppermint/ui/words/plural.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
-export function ChainCheck() {
+/** @param isOffline said above: then nothing is signed, and reading again is no use. */
+export function ChainCheck({ isOffline = false }: { readonly isOffline?: boolean }) {
   const { site, session, isChainAllowed } = useWorkspace()
   const { type } = useSource()
   const stated = useSafeInfo().data
@@ -37,7 +38,7 @@ export function ChainCheck() {
       </p>
     )
   if (chain === undefined)
-    return error === null ? null : (
+    return error === null || isOffline ? null : (
       <div className="note warn" role="status">
         <p>{t`Couldn’t reach ${COLLECTION.chain.name} to check this. Don’t sign before it’s checked.`}</p>
         <ActionButton isSecondary isBusy={isFetching} onClick={() => void refetch()}>

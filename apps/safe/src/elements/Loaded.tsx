@@ -1,5 +1,5 @@
 /** What a query has read, or why there is nothing to show yet. */
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import { useOnline } from '@peppermint/ui/parts/useOnline.ts'
 import { useSlow } from '@peppermint/ui/parts/useSlow.ts'
@@ -9,6 +9,10 @@ import { GatewayRequestError } from '@peppermint/safe/client'
 import { WrongAnswerError } from '../source/safeSource.ts'
 import { cleanText } from '../words/plainText.ts'
 import { t } from '@peppermint/ui/words/t.ts'
+
+/** Whether a notice above says that the visitor is offline, and as of when the page is shown: once is enough. */
+const OfflineReported = createContext(false)
+export const OfflineReportedProvider = OfflineReported.Provider
 
 interface LoadedProps<T> {
   readonly query: UseQueryResult<T> | UseInfiniteQueryResult<T>
@@ -20,13 +24,14 @@ interface LoadedProps<T> {
 export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
   const { data, error, refetch, isFetching, dataUpdatedAt, isPlaceholderData } = query
   const isOnline = useOnline()
+  const isOfflineReported = useContext(OfflineReported)
   if (data === undefined && error === null)
     return isOnline ? <Loading what={what} /> : <LoadFailed error={null} what={what} />
   if (data === undefined)
     return <LoadFailed error={error} what={what} isBusy={isFetching} onRetry={() => void refetch()} />
   return (
     <>
-      {error !== null && !isPlaceholderData && (
+      {error !== null && !isPlaceholderData && !isOfflineReported && (
         <p className="note warn" role="status">
           {t`Couldn’t refresh. Shown as of ${formatTime(dataUpdatedAt)}.`}{' '}
           <button type="button" className="text-button" onClick={() => void refetch()}>
@@ -64,6 +69,12 @@ interface LoadFailedProps {
 
 export function LoadFailed({ error, what, isBusy, onRetry }: LoadFailedProps) {
   const { title, text, technical } = loadProblem(error, what, useOnline())
+  if (useContext(OfflineReported))
+    return (
+      <p className="m" role="status">
+        {text}
+      </p>
+    )
   return (
     <div className="note bad" role="alert">
       <p>
@@ -96,8 +107,7 @@ export function loadProblem(error: unknown, what: string, isOnline: boolean): Lo
   const technical = cleanText(error instanceof Error ? error.message : undefined, MAX_TECHNICAL_LENGTH)
   const withTechnical = (problem: LoadProblem): LoadProblem =>
     technical === '' ? problem : { ...problem, technical }
-  if (!isOnline)
-    return { title: t`You’re offline`, text: t`Reconnect to read ${what}. Nothing has changed meanwhile.` }
+  if (!isOnline) return { title: t`You’re offline`, text: t`Reconnect to read ${what}.` }
   if (error instanceof WrongAnswerError)
     return withTechnical({
       title: t`The gateway’s answer can’t be used`,

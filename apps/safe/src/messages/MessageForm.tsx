@@ -87,21 +87,20 @@ function Proposal({ message, facts }: ProposalProps) {
   const [, navigate] = useLocation()
   const { review } = useMessageReview(message, facts)
   if (review === undefined) return null
+  const body = typeof message === 'string' ? message : withPrimaryType(message)
   return (
     <>
       <MessageReview message={message} review={review} />
       <SignMessage
+        message={body}
         review={review}
         label={t`Sign and propose`}
-        share={(signature) => source.proposeMessage({ message: toBody(message), signature })}
+        share={(signature) => source.proposeMessage({ message: body, signature })}
         onShared={() => navigate(messagePath(source.safe, review.hashes.safeMessageHash))}
       />
     </>
   )
 }
-
-const toBody = (message: string | TypedMessage): unknown =>
-  typeof message === 'string' ? message : withPrimaryType(message)
 
 type MessageDraft =
   | { readonly status: 'empty' }

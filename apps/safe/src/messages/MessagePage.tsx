@@ -123,6 +123,7 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
             </PagePart>
           )}
           <SignMessage
+            message={message.message}
             review={review}
             label={t`Sign message`}
             isComplete={message.status === 'CONFIRMED' && hasThreshold}

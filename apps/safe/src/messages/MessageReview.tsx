@@ -6,6 +6,10 @@ import { dayText } from '../words/moments.ts'
 import { CopyText } from '../review/CopyText.tsx'
 import { HashCheck } from '../review/HashCheck.tsx'
 import { SentenceText } from '../review/SentenceText.tsx'
+import { useTypedDataFacts } from '../review/useTokenFacts.ts'
+import { Parts } from '../review/WhatItDoes.tsx'
+import { useSource } from '../queries.ts'
+import { useWorkspace } from '../workspace.ts'
 import { useWriter } from '../useTransactionName.ts'
 import { messageWords } from '@peppermint/ui/calls/messageWords.ts'
 import type { Address } from 'viem'
@@ -24,13 +28,18 @@ const NO_OWNERS: readonly Address[] = []
 export function MessageReview({ message, review }: MessageReviewProps) {
   const { hashes, findings } = review
   const write = useWriter(NO_OWNERS, true)
+  const tokenAt = useTypedDataFacts(message)
+  const { safe, chainId } = useSource()
+  const { contract: collection } = useWorkspace().site.deployment
+  const { sentence, calls } = messageWords(message, { safe, chainId, collection, write, tokenAt })
   return (
     <>
       <section>
         <h3>{t`Message`}</h3>
         <p className="summary" data-sentence>
-          <SentenceText sentence={messageWords(message, write)} />
+          <SentenceText sentence={sentence} />
         </p>
+        {calls && <Parts of={calls} />}
         {findings.length > 0 && (
           <ul className="findings">
             {findings.map((finding) => (

@@ -1,5 +1,7 @@
 /** Signs a message as the connected owner, and shares the signature with the other owners. */
+import type { TypedMessage } from '@peppermint/safe/hashes'
 import type { MessageReview } from '@peppermint/safe/review'
+import { proposeMessageInput } from '@peppermint/safe/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Hex, hashTypedData } from 'viem'
 import { reasonWords } from '../sign/actionWords.ts'
@@ -22,6 +24,7 @@ import { notAnOwnerProblem } from '../sign/signWords.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
 interface SignMessageProps {
+  readonly message: string | TypedMessage
   readonly review: MessageReview
   readonly label: string
   /** Whether this owner has signed already. */
@@ -33,7 +36,15 @@ interface SignMessageProps {
   readonly onShared?: () => void
 }
 
-export function SignMessage({ review, label, hasSigned, isComplete, share, onShared }: SignMessageProps) {
+export function SignMessage({
+  message,
+  review,
+  label,
+  hasSigned,
+  isComplete,
+  share,
+  onShared,
+}: SignMessageProps) {
   const source = useSource()
   const { session } = useWorkspace()
   const account = useAccount()
@@ -44,21 +55,33 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
   const isReconnecting = useIsReconnecting()
   const { attempts, sign } = useSigning()
   const isDangerous = hasDanger(review.findings)
-  const { isRead, setRead } = useDangerRead(review.hashes.safeMessageHash)
+  const messageHash = review.hashes.safeMessageHash
+  const { isRead, setRead } = useDangerRead(messageHash)
 
   const signMessage = (method?: SigningMethod): void =>
     sign({
-      ask: ({ wallet, readSafe }, options) =>
+      ask: (tools, options) =>
         signAndStore(
-          wallet,
+          tools,
           {
             check: async () => {
-              if (!isOwner(await readSafe(), wallet.account))
-                throw new SafeActionError(notAnOwnerProblem(wallet.account))
+              const { account: signer } = tools.wallet
+              if (!isOwner(await tools.readSafe(), signer))
+                throw new SafeActionError(notAnOwnerProblem(signer))
             },
             chainId: source.chainId,
             data: signableMessage({ address: source.safe, chainId: source.chainId }, review),
             store: share,
+            signed: (signature) => ({
+              messages: [
+                {
+                  message: proposeMessageInput.shape.message.parse(message),
+                  messageHash,
+                  signatures: [signature],
+                  createdAt: Date.now(),
+                },
+              ],
+            }),
           },
           options,
         ),

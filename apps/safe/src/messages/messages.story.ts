@@ -16,10 +16,11 @@ const permit: TypedMessage = {
       { name: 'owner', type: 'address' },
       { name: 'spender', type: 'address' },
       { name: 'value', type: 'uint256' },
+      { name: 'nonce', type: 'uint256' },
       { name: 'deadline', type: 'uint256' },
     ],
   },
-  message: { owner: SAFE, spender: BOB, value: '1000000', deadline: '1795363200' },
+  message: { owner: SAFE, spender: BOB, value: '1000000', nonce: '0', deadline: '1795363200' },
 }
 const TEXT = 'Peppermint asks you to prove that you own this Safe.\n\nNonce: 7f1c2d'
 const safe = { chainId: 7700, safe: SAFE, version: '1.3.0' } as const

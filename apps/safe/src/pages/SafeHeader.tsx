@@ -33,7 +33,7 @@ export function SafeHeader() {
   const balance = onChain?.balance.toString() ?? coin?.balance
   const [path] = useLocation()
   const facts = useSafeInfo()
-  const isOnline = useOnline()
+  const isOfflineReported = useIsOfflineReported()
   const tabs = useRef<HTMLElement>(null)
   const current = TABS.findIndex(([tab]) => path === safePath(safe, tab))
   useEffect(() => {
@@ -73,15 +73,22 @@ export function SafeHeader() {
         })}
       </nav>
       {/* What has not been read says so itself. */}
-      {!isOnline && facts.data !== undefined && (
+      {isOfflineReported && (
         <p className="note warn" role="status">
-          {outdatedWords(facts.dataUpdatedAt, isOnline)}
+          {outdatedWords(facts.dataUpdatedAt, false)}
         </p>
       )}
       {/* Files asks itself, with what it needs it for. */}
-      {(isAllowed || path !== safePath(safe, 'files')) && <ChainCheck />}
+      {(isAllowed || path !== safePath(safe, 'files')) && <ChainCheck isOffline={isOfflineReported} />}
     </>
   )
+}
+
+/** Whether this header says that the visitor is offline: what is below it does not repeat that. */
+export function useIsOfflineReported(): boolean {
+  const isOnline = useOnline()
+  const { data } = useSafeInfo()
+  return !isOnline && data !== undefined
 }
 
 /** On a phone, where the row is longer than the screen. The page itself stays where it is. */

@@ -11,10 +11,10 @@ import { sourceOf } from '../source/sourceOf.ts'
 import { useWorkspace } from '../workspace.ts'
 import { OverviewPage } from './OverviewPage.tsx'
 import { QueuedTransactionPage, QueuePage } from './QueuePage.tsx'
-import { SafeHeader } from './SafeHeader.tsx'
+import { SafeHeader, useIsOfflineReported } from './SafeHeader.tsx'
 import { localTimeZone } from '../words/moments.ts'
 import { Days } from '../elements/Days.tsx'
-import { Loaded } from '../elements/Loaded.tsx'
+import { Loaded, OfflineReportedProvider } from '../elements/Loaded.tsx'
 import { MorePages } from '../elements/MorePages.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { TransactionRow } from '../elements/TransactionRow.tsx'
@@ -33,45 +33,53 @@ export default function SafePages({ safe }: { readonly safe: Address }) {
   return (
     <SourceProvider value={source}>
       <ChainGate>
-        <SafeHeader />
-        <SourceNotice />
-        <Switch>
-          <Route path="/:safe">
-            <OverviewPage />
-          </Route>
-          <Route path="/:safe/queue">
-            <QueuePage />
-          </Route>
-          <Route path="/:safe/history">
-            <HistoryPage />
-          </Route>
-          <Route path="/:safe/assets">
-            <PagePart part={assetsPart} what={t`the assets`}>
-              {(Assets) => <Assets />}
-            </PagePart>
-          </Route>
-          <Route path="/:safe/transactions/:id">{({ id }) => <QueuedTransactionPage id={id} />}</Route>
-          <Route path="/:safe/files">
-            <PagePart part={filesPart} what={t`files and links`}>
-              {(Files) => <Files />}
-            </PagePart>
-          </Route>
-          <Route path="/:safe/messages/*?">
-            <PagePart part={messagesPart} what={t`the messages`}>
-              {(Messages) => <Messages />}
-            </PagePart>
-          </Route>
-          <Route path="/:safe/new/*?">
-            <PagePart part={composePart} what={t`the form`}>
-              {(Compose) => <Compose />}
-            </PagePart>
-          </Route>
-          <Route>
-            <NotFound />
-          </Route>
-        </Switch>
+        <PagesOfSafe />
       </ChainGate>
     </SourceProvider>
+  )
+}
+
+function PagesOfSafe() {
+  return (
+    <OfflineReportedProvider value={useIsOfflineReported()}>
+      <SafeHeader />
+      <SourceNotice />
+      <Switch>
+        <Route path="/:safe">
+          <OverviewPage />
+        </Route>
+        <Route path="/:safe/queue">
+          <QueuePage />
+        </Route>
+        <Route path="/:safe/history">
+          <HistoryPage />
+        </Route>
+        <Route path="/:safe/assets">
+          <PagePart part={assetsPart} what={t`the assets`}>
+            {(Assets) => <Assets />}
+          </PagePart>
+        </Route>
+        <Route path="/:safe/transactions/:id">{({ id }) => <QueuedTransactionPage id={id} />}</Route>
+        <Route path="/:safe/files">
+          <PagePart part={filesPart} what={t`files and links`}>
+            {(Files) => <Files />}
+          </PagePart>
+        </Route>
+        <Route path="/:safe/messages/*?">
+          <PagePart part={messagesPart} what={t`the messages`}>
+            {(Messages) => <Messages />}
+          </PagePart>
+        </Route>
+        <Route path="/:safe/new/*?">
+          <PagePart part={composePart} what={t`the form`}>
+            {(Compose) => <Compose />}
+          </PagePart>
+        </Route>
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
+    </OfflineReportedProvider>
   )
 }
 

@@ -24,6 +24,7 @@ import MessagesPart from '../messages/MessagesPart.tsx'
 import { ChoosePage } from './ChoosePage.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
 import { SafeHeader } from './SafeHeader.tsx'
+import SafePages from './SafePages.tsx'
 import TransactionPage from './TransactionPage.tsx'
 
 /** Of the browser, which a page rendered without one does not ask. */
@@ -112,6 +113,19 @@ test('offline, an open Safe says as of when it is shown', () => {
   network.isOnline = false
   onTestFinished(() => void (network.isOnline = true))
   expect(draw(<SafeHeader />, { path }).markup).toMatch(notice)
+})
+
+test('offline, a Safe’s pages say so once', () => {
+  const path = `/${SAFE}/history`
+  const pages = () => draw(<SafePages safe={SAFE} />, { path }).markup
+  expect(pages()).not.toMatch(/offline/)
+  network.isOnline = false
+  onTestFinished(() => void (network.isOnline = true))
+  const markup = pages()
+  expect(markup.match(/You’re offline/g)).toHaveLength(1)
+  // What has not been read says only that.
+  expect(markup).toContain('Reconnect to read the history.')
+  expect(markup).not.toMatch(/role="alert"|Couldn’t/)
 })
 
 test('[H-10] inside a Safe, what only owners can do begins with how an owner gets there', () => {

@@ -69,21 +69,7 @@ function Detail({ finding, isSingle }: { readonly finding: Finding; readonly isS
         <span className="m">{t`Call ${callNumber(finding.path)}:`} </span>
       )}
       {findingWords(finding, formatCoin).detail}
-      <Actor finding={finding} />
     </p>
-  )
-}
-
-/** Whose call it is, where it is not the Safe's. */
-function Actor({ finding: { actor } }: { readonly finding: Finding }) {
-  if (actor === undefined) return null
-  return (
-    <span className="m">
-      {' '}
-      {actor === null
-        ? t`For the new Safe, not for this one.`
-        : t`The call is made by ${actor}, not by this Safe.`}
-    </span>
   )
 }
 

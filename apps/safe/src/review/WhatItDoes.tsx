@@ -53,7 +53,8 @@ interface PartsProps {
   readonly areFirst?: boolean
 }
 
-function Parts({ of: { parts, partCount }, areFirst = false }: PartsProps) {
+/** The calls inside, in order. */
+export function Parts({ of: { parts, partCount }, areFirst = false }: PartsProps) {
   const shown = parts.slice(0, MAX_SHOWN_CALLS)
   const hidden = partCount - shown.length
   return (

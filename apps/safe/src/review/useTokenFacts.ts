@@ -1,7 +1,8 @@
 /** What the chain says of the accounts that a transaction sends data to: which tokens, and whether there is code at all. */
 import { useQueries } from '@tanstack/react-query'
 import type { ReviewedCall } from '@peppermint/safe/review'
-import { shownCalls } from '@peppermint/safe/review'
+import { readCallTree, readTypedData, shownCalls, tokensOf } from '@peppermint/safe/review'
+import type { TypedMessage } from '@peppermint/safe/hashes'
 import type { SentenceFacts, TokenFacts } from '@peppermint/ui/calls/sentenceFacts.ts'
 import { isAddressEqual, type Address } from 'viem'
 import { useCallback, useMemo } from 'react'
@@ -17,14 +18,33 @@ const NO_CALLS: readonly ReviewedCall[] = []
 
 /** @returns undefined for a contract that is not read. */
 export function useTokenFacts(call: ReviewedCall | undefined): SentenceFacts['tokenAt'] {
-  const source = useSource()
-  const { chain, site } = useWorkspace()
-  const isAllowed = useChainAllowed()
-  const { contract } = site.deployment
+  const { contract } = useWorkspace().site.deployment
   const tokens = useMemo(
     () => calledTokens(call === undefined ? NO_CALLS : shownCalls(call), contract),
     [call, contract],
   )
+  return useFactsOf(tokens)
+}
+
+/** What the chain says of the tokens that typed data names, and of those that its transaction calls. */
+export function useTypedDataFacts(message: string | TypedMessage): SentenceFacts['tokenAt'] {
+  const { contract } = useWorkspace().site.deployment
+  const tokens = useMemo((): readonly Called[] => {
+    const known = typeof message === 'string' ? undefined : readTypedData(message)
+    if (known === undefined || known.type === 'imitation') return []
+    const named =
+      known.type === 'safe-transaction'
+        ? calledTokens(shownCalls(readCallTree(known.contract, known.call, []).call), contract)
+        : tokensOf(known).map((to) => ({ to, mayBeToken: true }))
+    return [...new Map(named.map((one) => [one.to.toLowerCase(), one])).values()].slice(0, MAX_TOKENS)
+  }, [message, contract])
+  return useFactsOf(tokens)
+}
+
+function useFactsOf(tokens: readonly Called[]): SentenceFacts['tokenAt'] {
+  const source = useSource()
+  const { chain } = useWorkspace()
+  const isAllowed = useChainAllowed()
   const facts = useQueries({
     queries: tokens.map(({ to, mayBeToken }) => ({
       queryKey: [...chainKey(source), mayBeToken ? 'token facts' : 'code', to],

@@ -3,9 +3,12 @@ import { AskedFigures } from '@peppermint/ui/parts/requestFigures.tsx'
 import { canRequest } from '@peppermint/wallet-kit'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { openRequestWords, typedDataUnsupported } from './actionWords.ts'
-import { declinedNotice } from './signWords.ts'
+import { declinedNotice, keptInBrowser, keptInPage } from './signWords.ts'
+import { SafeLink } from '../elements/SafeLink.tsx'
+import { useSource } from '../queries.ts'
 import { useWallet } from '../workspace.ts'
 import type { Attempt, Attempts } from './useAttempt.ts'
+import { safePath } from '@peppermint/ui/safe/paths.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
 interface AttemptNoticeProps {
@@ -71,6 +74,7 @@ function ProblemNotice({ attempt, attempts, onSwitchChain, onApprove }: ProblemN
           <b>{title}</b>
         </p>
         <p className="brk">{detail}</p>
+        {attempt.status === 'unsent' && attempt.kept !== undefined && <KeptWhere kept={attempt.kept} />}
         {technical !== undefined && (
           <details>
             <summary>{t`Technical details`}</summary>
@@ -95,5 +99,16 @@ function ProblemNotice({ attempt, attempts, onSwitchChain, onApprove }: ProblemN
         <ActionButton isSecondary onClick={onApprove}>{t`Approve on chain`}</ActionButton>
       )}
     </>
+  )
+}
+
+/** Of a signature that the gateway did not take: where it is, and how it gets to the other owners. */
+function KeptWhere({ kept }: { readonly kept: 'browser' | 'page' }) {
+  const { safe } = useSource()
+  if (kept === 'page') return <p>{keptInPage}</p>
+  return (
+    <p>
+      {keptInBrowser} <SafeLink to={safePath(safe, 'files')}>{t`Open Files`}</SafeLink>
+    </p>
   )
 }

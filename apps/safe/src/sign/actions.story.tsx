@@ -7,7 +7,12 @@ import { ProposalButtons } from './ProposalButtons.tsx'
 import { toSafeNote } from './safeNote.ts'
 import type { ProposalActions } from './useProposalActions.ts'
 import type { Attempt } from './useAttempt.ts'
-import { notAnOwnerProblem, unreadableSignatureProblem, usedNonceProblem } from './signWords.ts'
+import {
+  notAnOwnerProblem,
+  serviceUnreachableProblem,
+  unreadableSignatureProblem,
+  usedNonceProblem,
+} from './signWords.ts'
 import type { SafeInfo, TransactionDetails } from '@peppermint/safe/wire'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { Hex } from 'viem'
@@ -180,14 +185,9 @@ export const actionScreens: Readonly<Record<string, SafeScreen>> = {
   'action-signature-not-stored': actions({
     attempt: {
       status: 'unsent',
+      kept: 'browser',
       resend: () => Promise.resolve({ status: 'idle' }),
-      problem: {
-        code: 'service-unreachable',
-        title: 'The service did not store your signature',
-        detail: 'You have signed, but the other owners do not see it yet. Send it again.',
-        outcome: 'fault',
-        moneyMoved: false,
-      },
+      problem: serviceUnreachableProblem('Failed to fetch'),
     },
   }),
   'action-signature-stored': actions({

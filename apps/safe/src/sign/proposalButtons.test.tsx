@@ -77,7 +77,9 @@ test('that no owner proposed it is said above the buttons, which wait for a tick
 
 test('[M-04] inside a Safe, how an owner signs is said in place of the buttons', () => {
   const review = reviewMessage({ message: 'hi', safe: { address: SAFE, chainId: 7700, version: '1.4.1' } })
-  const message = <SignMessage review={review} label="Sign this message" share={() => Promise.resolve()} />
+  const message = (
+    <SignMessage message="hi" review={review} label="Sign this message" share={() => Promise.resolve()} />
+  )
   const inside: AvailableActions = {
     ...possible,
     sign: 'impossible',

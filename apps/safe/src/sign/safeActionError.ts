@@ -15,10 +15,13 @@ export class SafeActionError extends Error {
   }
 }
 
-/** The problem of anything that was thrown before a transaction was sent. */
+/**
+ * The problem of anything that was thrown by a reading or by asking for a signature: neither sends a transaction, so none
+ * can be on its way. What sends one is `requestTransaction`, which explains its own errors.
+ */
 export function problemOf(error: unknown, walletName: string): Problem {
   if (error instanceof SafeActionError) return error.problem
-  return explain(error, { walletName, chainName: COLLECTION.chain.name })
+  return explain(error, { walletName, chainName: COLLECTION.chain.name, walletAsked: false })
 }
 
 /** The problem of a request to the service that holds proposals. */

@@ -13,6 +13,7 @@ import {
 import type { TransactionDetails } from '@peppermint/safe/wire'
 import type { Problem } from '@peppermint/wallet-kit/errors'
 import type { SafeSource } from '../source/safeSource.ts'
+import type { KeepSignature, SignedContent } from './keepSignature.ts'
 import type { OwnerWallet } from './ownerWallet.ts'
 import {
   isTypedDataUnsupported,
@@ -36,6 +37,8 @@ export type SigningOutcome =
   | {
       readonly status: 'unsent'
       readonly problem: Problem
+      /** Where the signature is meanwhile. Absent for a deletion, which is signed again for free. */
+      readonly kept?: 'browser' | 'page'
       readonly resend: () => Promise<SigningOutcome>
     }
   | { readonly status: 'failed'; readonly problem: Problem }
@@ -46,6 +49,8 @@ export interface SigningTools {
   readonly source: Pick<SafeSource, 'propose' | 'confirm' | 'deleteProposal'>
   /** The Safe as its chain has it now. */
   readonly readSafe: () => Promise<SafeState>
+  /** For what the source does not take. */
+  readonly keep?: KeepSignature | undefined
 }
 
 export interface SigningOptions {
@@ -71,48 +76,68 @@ interface Signing {
   readonly chainId: number
   readonly data: SignableData
   readonly store: (signature: Hex) => Promise<void>
+  /** What is kept where it cannot be stored. */
+  readonly signed?: (signature: Hex) => SignedContent
 }
 
 /** Asks for the owner's signature, and stores it. */
 export async function signAndStore(
-  wallet: OwnerWallet,
-  { check, chainId, data, store }: Signing,
+  { wallet, keep }: Pick<SigningTools, 'wallet' | 'keep'>,
+  { check, chainId, data, store, signed }: Signing,
   { method, onAsk, onSigned, isCurrent = () => true }: SigningOptions,
 ): Promise<SigningOutcome> {
+  let isAsked = false
   try {
     await check?.()
     if (!isCurrent()) return { status: 'superseded' }
     onAsk?.()
+    isAsked = true
     const signature = await requestSignature(wallet, chainId, data, method)
     if (!isCurrent()) return { status: 'superseded' }
     onSigned?.()
-    return await send(() => store(signature))
+    return await send(() => store(signature), signed && { keep: () => keep?.(signed(signature)) })
   } catch (error) {
-    if (isTypedDataUnsupported(error)) return { status: 'typed-data-unsupported' }
+    // A node of the check may lack a method, too.
+    if (isAsked && isTypedDataUnsupported(error)) return { status: 'typed-data-unsupported' }
     const problem = problemOf(error, wallet.name)
     return problem.outcome === 'rejected' ? { status: 'declined' } : { status: 'failed', problem }
   }
 }
 
-async function send(store: () => Promise<void>): Promise<SigningOutcome> {
+interface Keeping {
+  readonly keep: () => ReturnType<KeepSignature>
+  readonly kept?: ReturnType<KeepSignature>
+}
+
+/** @param keeping undefined for a signature that is not worth keeping. */
+async function send(store: () => Promise<void>, keeping: Keeping | undefined): Promise<SigningOutcome> {
   try {
     await store()
+    keeping?.kept?.forget()
     return { status: 'done' }
   } catch (error) {
-    return { status: 'unsent', problem: serviceProblemOf(error), resend: () => send(store) }
+    const problem = serviceProblemOf(error)
+    if (keeping === undefined) return { status: 'unsent', problem, resend: () => send(store, undefined) }
+    const kept = keeping.kept ?? keeping.keep()
+    return {
+      status: 'unsent',
+      problem,
+      kept: kept === undefined ? 'page' : 'browser',
+      resend: () => send(store, { ...keeping, ...(kept && { kept }) }),
+    }
   }
 }
 
 const signTransaction = (
-  { wallet, readSafe }: SigningTools,
+  tools: SigningTools,
   reviewed: ReviewedTransaction,
   store: (signature: Hex) => Promise<TransactionDetails>,
-  options: SigningOptions,
+  { note = null, ...options }: SigningOptions & { readonly note?: string | null },
 ): Promise<SigningOutcome> =>
   signAndStore(
-    wallet,
+    tools,
     {
-      check: async () => assertSignable(reviewed, wallet.account, await readSafe()),
+      check: async () => assertSignable(reviewed, tools.wallet.account, await tools.readSafe()),
       chainId: reviewed.safe.chainId,
       data: safeTransactionTypedData(reviewed.transaction, reviewed.safe),
       async store(signature) {
@@ -120,9 +145,22 @@ const signTransaction = (
         if (info?.type !== 'MULTISIG' || info.safeTxHash.toLowerCase() !== reviewed.safeTxHash)
           throw new SafeActionError(wrongAnswerProblem)
       },
+      signed: (signature) => ({ transactions: [toBundled(reviewed, signature, note)] }),
     },
     options,
   )
+
+const toBundled = (
+  { transaction, safeTxHash }: ReviewedTransaction,
+  signature: Hex,
+  note: string | null,
+): NonNullable<SignedContent['transactions']>[number] => ({
+  ...transaction,
+  safeTxHash,
+  signatures: [signature],
+  createdAt: Date.now(),
+  note,
+})
 
 /** Signs a proposal of another owner and stores the confirmation. */
 export const confirmTransaction = (
@@ -164,12 +202,10 @@ export function proposeTransaction(
     sender: tools.wallet.account,
     origin: origin === undefined ? null : JSON.stringify(origin),
   }
-  return signTransaction(
-    tools,
-    reviewed,
-    (signature) => tools.source.propose({ ...body, signature }),
-    options,
-  )
+  return signTransaction(tools, reviewed, (signature) => tools.source.propose({ ...body, signature }), {
+    ...options,
+    note: origin?.note ?? null,
+  })
 }
 
 /** Signs a request to the service to delete a proposal, which its proposer may do. Moves nothing on chain. */
@@ -179,7 +215,7 @@ export const deleteProposal = (
   { now = Date.now, ...options }: SigningOptions & { readonly now?: () => number } = {},
 ): Promise<SigningOutcome> =>
   signAndStore(
-    wallet,
+    { wallet },
     {
       chainId: safe.chainId,
       data: deleteRequestTypedData({ safeTxHash, totp: totpAt(now()) }, safe),

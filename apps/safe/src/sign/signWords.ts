@@ -121,3 +121,6 @@ export const simulationFailedProblem = (reason: string, technical?: string): Pro
   })
 
 export const declinedNotice = t`You declined it in your wallet. Nothing was signed and nothing was sent.`
+
+export const keptInBrowser = t`Your signature is kept in this browser, under Files. Send it again here, or hand it over there later. You can also pass it on to the other owners as a file or a link.`
+export const keptInPage = t`Only this page has your signature. Send it again before you close it, or sign again later: that is free.`

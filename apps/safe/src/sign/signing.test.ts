@@ -28,6 +28,9 @@ import { createTestWallet } from '@peppermint/wallet-kit/testing'
 import { createJournal, resolveEntry } from '@peppermint/wallet-kit/transactions'
 import { checkConfirmations, type StatedConfirmation } from '../review/checkConfirmations.ts'
 import type { SafeSource } from '../source/safeSource.ts'
+import { readKept } from '../source/chain/keptProposals.ts'
+import { openProposalStore } from '../source/chain/proposalStore.ts'
+import { keeperOf } from './keepSignature.ts'
 import { approvedSignature } from './executionSignatures.ts'
 import type { OwnerWallet } from './ownerWallet.ts'
 import { prepareApproval } from './useProposalActions.ts'
@@ -332,6 +335,71 @@ test('a signature that the service did not store is sent again without the walle
   expect(outcome).toEqual({ status: 'done' })
   expect(new Set(sent).size).toBe(1)
   expect(prompts(setup)).toBe(1)
+})
+
+test.each(['Failed to fetch', 'The request took too long to respond.'])(
+  'offline, no wallet is asked, and nothing is said to be on its way: %s',
+  async (message) => {
+    const safe = await newSafe()
+    const setup = setUp(safe, keys[0])
+    const offline = { ...setup, readSafe: () => Promise.reject(new TypeError(message)) }
+    const outcome = await confirmTransaction(offline, review(safe))
+    if (outcome.status !== 'failed') throw new Error(outcome.status)
+    expect(outcome.problem).toMatchObject({ walletAsked: false, moneyMoved: false })
+    expect(outcome.problem.detail).toMatch(/^Nothing was sent and no money moved\. \S+ .*try again\.$/)
+    expect(prompts(setup)).toBe(0)
+    // A wallet that fails while it signs has sent nothing either.
+    setup.testWallet.on('eth_signTypedData_v4', { fail: { code: -32603, message } })
+    const inWallet = await confirmTransaction(setup, review(safe))
+    if (inWallet.status !== 'failed') throw new Error(inWallet.status)
+    expect(inWallet.problem.detail).toMatch(/^Nothing was sent and no money moved\./)
+    expect(setup.sent).toEqual([])
+  },
+)
+
+test('a signature that the gateway did not take is kept, to hand over, until it did', async () => {
+  const safe = await newSafe()
+  const reviewed = review(safe)
+  const text = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => text.get(key) ?? null,
+    setItem: (key: string, value: string) => void text.set(key, value),
+    removeItem: (key: string) => void text.delete(key),
+  }
+  const store = openProposalStore(canto.id, safe.address, storage)
+  const keep = keeperOf({ chainId: canto.id, safe: safe.address }, store)
+  let isDown = true
+  const setup = setUp(safe, keys[0], {
+    async propose({ safeTxHash }) {
+      if (isDown) throw new TypeError('Failed to fetch')
+      return answerOf(safeTxHash)
+    },
+  })
+  const origin = { url: 'https://peppermint.example', name: 'Peppermint', note: 'Rent' }
+  let outcome = await proposeTransaction({ ...setup, keep }, reviewed, { origin })
+  expect(outcome).toMatchObject({ status: 'unsent', kept: 'browser' })
+  const state = await readSafe(client(), safe.address)
+  const { transactions } = await readKept(
+    openProposalStore(canto.id, safe.address, storage).get(),
+    state,
+    client(),
+  )
+  expect(transactions).toMatchObject([
+    { safeTxHash: reviewed.safeTxHash, note: 'Rent', confirmations: [{ owner: alice.address }] },
+  ])
+  if (outcome.status === 'unsent') outcome = await outcome.resend()
+  expect(outcome).toMatchObject({ status: 'unsent', kept: 'browser' })
+  isDown = false
+  if (outcome.status === 'unsent') outcome = await outcome.resend()
+  expect(outcome).toEqual({ status: 'done' })
+  expect(store.get().transactions).toEqual([])
+  expect(prompts(setup)).toBe(1)
+
+  // Without storage a reload would lose it.
+  isDown = true
+  const unstored = openProposalStore(canto.id, safe.address, undefined)
+  const inPage = { ...setup, keep: keeperOf({ chainId: canto.id, safe: safe.address }, unstored) }
+  expect(await proposeTransaction(inPage, reviewed)).toMatchObject({ status: 'unsent', kept: 'page' })
 })
 
 test('a service that answers with another transaction is not believed', async () => {

@@ -18,7 +18,12 @@ export type Attempt =
   | { readonly status: 'declined' }
   | { readonly status: 'typed-data-unsupported' }
   /** `resend` stores the signature again, without asking the wallet. */
-  | { readonly status: 'unsent'; readonly problem: Problem; readonly resend: AttemptAction }
+  | {
+      readonly status: 'unsent'
+      readonly problem: Problem
+      readonly kept?: 'browser' | 'page'
+      readonly resend: AttemptAction
+    }
   | { readonly status: 'failed'; readonly problem: Problem }
 
 type AttemptAction = (set: (attempt: Attempt) => void, isCurrent: () => boolean) => Promise<Attempt>

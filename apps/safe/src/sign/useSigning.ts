@@ -2,6 +2,7 @@
 import { readSafe } from '@peppermint/safe/chain'
 import { useSource } from '../queries.ts'
 import type { OpenRequest } from './actionWords.ts'
+import { signatureKeeper } from './keepSignature.ts'
 import type { SigningOptions, SigningOutcome, SigningTools } from './signProposal.ts'
 import { type Attempt, type Attempts, useAttempt } from './useAttempt.ts'
 import { useOwner } from './useOwner.ts'
@@ -46,7 +47,12 @@ export function useSigning(): Signing {
       attempts.run(async (set, isCurrent) => {
         if ((await prepare?.(set)) === false || !isCurrent()) return { status: 'idle' }
         set({ status: 'working', text: t`Reading the Safe from the chain…` })
-        const tools = { ...owner, source, readSafe: () => readSafe(owner.client, source.safe) }
+        const tools = {
+          ...owner,
+          source,
+          readSafe: () => readSafe(owner.client, source.safe),
+          keep: signatureKeeper(source),
+        }
         const outcome = await ask(tools, {
           onAsk: () => set({ status: 'in-wallet', request }),
           onSigned: () => set(sending),

@@ -226,7 +226,7 @@ test.each([
 ])('%s is explained as %s, %s', (error, isOnline, title) => {
   const problem = loadProblem(error, 'the queue', isOnline)
   expect(problem.title).toBe(title)
-  expect(problem.text.length).toBeGreaterThan(20)
+  expect(problem.text.length).toBeGreaterThan(15)
 })
 
 test('days are named, and times beyond a date’s range are empty', () => {

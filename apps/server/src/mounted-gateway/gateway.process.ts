@@ -6,6 +6,7 @@ import { scovillesAbi } from '@peppermint/contracts'
 import type { Deployment } from '@peppermint/sale'
 import { createLogger } from '@peppermint/process/createLogger.ts'
 import type { GatewayChainConfig } from '@peppermint/gateway/config/chainConfig.ts'
+import { completeChains } from '@peppermint/gateway/config/completeChain.ts'
 import { registerGatewayMetrics } from '@peppermint/gateway/gatewayMetrics.ts'
 import { gatewayErrorBody } from '@peppermint/gateway/http/gatewayError.ts'
 import { openGateway, type OpenGateway } from '@peppermint/gateway/openGateway.ts'
@@ -53,12 +54,13 @@ async function open(parts: GatewayProcessParts) {
     gateway: config,
   }).child({ part: 'gateway' })
   exitOnUncaught(log)
+  const chains = await completeChains(config.chains, { dataDir: config.dataDir, log })
   const opened = (gateway = await openGateway({
     ...config,
+    chains: chains.map((chain) => withCollection(chain, deployment)),
     databaseUrl,
     limits,
     onLimited: (routeClass) => metrics.recordRateLimited(routeClass),
-    extend: (chain) => withCollection(chain, deployment),
     log,
     signal: opening.signal,
   }))

@@ -79,7 +79,12 @@ export function askForMessage(
       surface.show(
         isWaiting ? 'Waiting for the other owners' : 'Sign this message?',
         element('h3', {
-          textContent: messageWords(message, (address) => sameText(describeAccount(address))).text,
+          textContent: messageWords(message, {
+            safe: domainOf(host).safe,
+            chainId: chainIdOf(host),
+            collection: host.config.contract,
+            write: (address) => sameText(describeAccount(address)),
+          }).sentence.text,
         }),
         facts([
           ['App', `${host.app.name}, ${host.app.origin}`],

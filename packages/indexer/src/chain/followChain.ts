@@ -77,7 +77,11 @@ export function startTerm(parts: TermParts): Term {
   let deepReorgReports = 0
 
   async function resume(): Promise<FollowerState> {
-    const cursor = await leadership.write((transaction) => readCursor(transaction, plan))
+    const cursor = await leadership.write(async (transaction) => {
+      const indexed = await readCursor(transaction, plan)
+      if (indexed !== undefined) await plan.onTermStart?.(transaction)
+      return indexed
+    })
     return cursor === undefined ? startOver() : resumeAt(cursor)
   }
 

@@ -105,4 +105,9 @@ export interface Plan {
   readonly projections: readonly Projection[]
   /** Called in every transaction that rewrites rows: rollback, backfill, resync, or a sync that reaches the head. */
   readonly onRewrite?: (transaction: Transaction) => Promise<void>
+  /**
+   * Called when a process becomes the leader of tables that are indexed already, before its first step: makes up for what
+   * a leader of the previous release did not write. The tables that it writes are not those of a projection.
+   */
+  readonly onTermStart?: (transaction: Transaction) => Promise<void>
 }

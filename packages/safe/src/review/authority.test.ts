@@ -93,6 +93,48 @@ describe('an execution at another Safe', () => {
     ])
   })
 
+  test('names whose refund, handler, signature, guard and owners it is about', () => {
+    const sign = encode(signMessageFunctions, 'signMessage', [pad('0x12')])
+    const changes = [
+      ['setFallbackHandler', [attacker]],
+      ['setGuard', [zeroAddress]],
+      ['changeThreshold', [1n]],
+      ['setup', [[attacker], 1n, zeroAddress, '0x', zeroAddress, zeroAddress, 0n, zeroAddress]],
+    ] as const
+    const all = [
+      execute({ to: alice, gasPrice: 1n, safeTxGas: 1n }),
+      execute({ to: known('signMessageLib'), data: sign, operation: 1 }),
+      execute({ data: '0x12345678' }),
+      execute({ to: attacker, data: '0x12', operation: 1 }),
+      ...changes.map(([name, args]) => execute({ data: encode(safeFunctions, name, args) })),
+    ].flatMap((one) => findingsOf(one))
+    const types = new Set(all.map(({ type }) => type))
+    for (const type of [
+      'gas-refund',
+      'failure-uses-nonce',
+      'signs-message',
+      'set-fallback-handler',
+      'remove-guard',
+    ])
+      expect(types).toContain(type)
+    for (const finding of all) {
+      const { title, detail } = findingWords(finding, String)
+      expect(detail, finding.type).toContain(other)
+      expect(`${title} ${detail}`, finding.type).not.toMatch(
+        /the Safe’s (name|code)|out of th|refunds.*the Safe/,
+      )
+      expect(title, finding.type).not.toMatch(/\bThe Safe\b|the Safe/)
+    }
+    // Of this Safe nothing else is named, and its findings are grouped apart.
+    const own = findingsOf(call(safe.address, encode(safeFunctions, 'setFallbackHandler', [attacker])))
+    const both = groupFindings([
+      ...own,
+      ...findingsOf(execute({ data: encode(safeFunctions, 'setFallbackHandler', [attacker]) })),
+    ])
+    expect(own[0] && findingWords(own[0], String).detail).toContain('in the name of this Safe')
+    expect(both.filter(({ findings: [{ type }] }) => type === 'set-fallback-handler')).toHaveLength(2)
+  })
+
   test.each(['execTransactionFromModule', 'execTransactionFromModuleReturnData'])(
     'is found in %s',
     (name) => {

@@ -102,13 +102,16 @@ function findNested({ to, nesting, calls, builtIn, rule }: ReviewedCall): Judged
     case 'account':
       found.push(['danger', { type: 'acts-for-account', account: to, method }])
       found.push(
-        ...findRefund({
-          gasPrice: toBigInt(read('gasPrice')),
-          baseGas: toBigInt(read('baseGas')),
-          safeTxGas: toBigInt(read('safeTxGas')),
-          gasToken: toAddress(read('gasToken')),
-          refundReceiver: toAddress(read('refundReceiver')),
-        }),
+        ...findRefund(
+          {
+            gasPrice: toBigInt(read('gasPrice')),
+            baseGas: toBigInt(read('baseGas')),
+            safeTxGas: toBigInt(read('safeTxGas')),
+            gasToken: toAddress(read('gasToken')),
+            refundReceiver: toAddress(read('refundReceiver')),
+          },
+          to,
+        ),
       )
       break
     case 'relay':

@@ -73,9 +73,11 @@ export type FindingFacts =
       readonly baseGas: bigint
       readonly gasToken: Address
       readonly refundReceiver: Address
+      /** Whose execution it is, if not the reviewed Safe's. */
+      readonly payer?: Address
     }
   /** If the call fails, its nonce is used up all the same. */
-  | { readonly type: 'failure-uses-nonce'; readonly safeTxGas: bigint }
+  | { readonly type: 'failure-uses-nonce'; readonly safeTxGas: bigint; readonly payer?: Address }
   | { readonly type: 'nonce-used'; readonly nonce: number; readonly next: number }
   /** Other transactions have to be executed first. */
   | { readonly type: 'nonce-ahead'; readonly nonce: number; readonly next: number }
@@ -218,7 +220,9 @@ export function groupFindings(findings: readonly Finding[]): readonly FindingGro
         : finding.type === 'stated-safe-differs'
           ? finding.field
           : ''
-    const key = `${finding.severity} ${finding.type} ${kind}`
+    // Of another account the title is another one.
+    const isOther = finding.actor !== undefined || ('payer' in finding && finding.payer !== undefined)
+    const key = `${finding.severity} ${finding.type} ${kind}${isOther ? ' other' : ''}`
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [finding])
     else group.push(finding)

@@ -4,6 +4,8 @@ import { type SignedValue, type TypedMessage, withPrimaryType } from '../hashes/
 import { isUnlimited } from './callFindings.ts'
 import type { Severity } from './finding.ts'
 import { typedDataClass } from './functions/typedDataTable.ts'
+import { readTypedData, type KnownTypedData } from './knownTypedData.ts'
+import type { CanonicalName } from './typedDataShapes.ts'
 import type { ReviewedSafe } from './reviewTransaction.ts'
 
 interface OfType {
@@ -30,6 +32,8 @@ export type TypedDataFindingFacts =
   | ({ readonly type: 'may-move-assets'; readonly isOfAsset: boolean } & OfType)
   /** Of an unknown type, for a contract. */
   | ({ readonly type: 'for-a-contract' } & OfType)
+  /** Has the whole type of a well-known contract's message, for another contract. */
+  | { readonly type: 'imitates-contract'; readonly name: CanonicalName; readonly contract: Address }
   /** Valid for very long. */
   | { readonly type: 'long-lived'; readonly field: string; readonly until: string }
   | { readonly type: 'other-chain'; readonly chainId: string }
@@ -51,7 +55,16 @@ export function findInTypedData(
 ): readonly TypedDataFinding[] {
   const found: TypedDataFinding[] = []
   const chainId = message.domain?.['chainId']
-  const authority = findAuthority(message, values, { safe, assets })
+  const known = readTypedData(message)
+  if (known?.type === 'imitation')
+    found.push({
+      type: 'imitates-contract',
+      severity: 'danger',
+      name: known.name,
+      contract: known.contract,
+    })
+  const read = known?.type === 'imitation' ? undefined : known
+  const authority = findAuthority(message, values, { safe, assets, known: read })
   if (authority !== undefined) found.push(authority)
   const longest = findLongest(values, now)
   if (longest !== undefined) found.push({ type: 'long-lived', severity: 'warning', ...longest })
@@ -63,11 +76,15 @@ export function findInTypedData(
 function findAuthority(
   message: TypedMessage,
   values: readonly SignedValue[],
-  { safe, assets }: Pick<TypedDataContext, 'safe' | 'assets'>,
+  {
+    safe,
+    assets,
+    known,
+  }: Pick<TypedDataContext, 'safe' | 'assets'> & { readonly known: KnownTypedData | undefined },
 ): TypedDataFinding | undefined {
   const { primaryType } = withPrimaryType(message)
   const contract = contractOf(message)
-  const parties = partiesOf(values, safe.address)
+  const parties = partiesOfKnown(known) ?? partiesOf(values, safe.address)
   const of = { contract: contract ?? null, parties }
   for (const type of [primaryType, ...Object.keys(message.types)]) {
     const kind = typedDataClass(type)
@@ -79,7 +96,7 @@ function findAuthority(
     return {
       type: kind,
       ...facts,
-      isUnlimited: values.some(isUnlimitedAmount),
+      isUnlimited: movesAll(known) ?? values.some(isUnlimitedAmount),
       ...(holder !== undefined && {
         holder,
         parties: isOnlyHolder ? parties.filter((party) => party !== holder) : parties,
@@ -124,6 +141,51 @@ function holderOf(message: TypedMessage, primaryType: string, safe: Address): st
   })
   const [holder] = named
   return named.length === 1 && holder !== undefined && !isSame(holder, safe) ? holder : undefined
+}
+
+/** Undefined for what is not read. */
+function movesAll(known: KnownTypedData | undefined): boolean | undefined {
+  const amounts = known && amountsOf(known)
+  return amounts?.some((amount) => amount === 'all' || isUnlimited(amount.toString()))
+}
+
+function amountsOf(known: KnownTypedData): readonly (bigint | 'all')[] | undefined {
+  switch (known.type) {
+    case 'permit':
+      return known.amount === 'none' ? [] : [known.amount]
+    case 'permit2':
+      return known.amounts.map(({ amount }) => amount)
+    case 'authorization':
+      return [known.amount]
+    case 'swap-order':
+      return [known.sells.amount]
+    case 'offer':
+      return known.offers.map(({ amount }) => amount)
+    case 'permit-collectible':
+      return []
+    default:
+      return undefined
+  }
+}
+
+/** Who gets something by it; a message of another type may be of use to each account that it names. */
+function partiesOfKnown(known: KnownTypedData | undefined): readonly Address[] | undefined {
+  switch (known?.type) {
+    case 'permit':
+    case 'permit2':
+    case 'permit-collectible':
+      return [known.spender]
+    case 'authorization':
+      return [known.to]
+    case 'vote-delegation':
+      return [known.delegatee]
+    // Anyone takes an order.
+    case 'offer':
+    case 'swap-order':
+      return []
+    default:
+      return undefined
+  }
 }
 
 /** More are not needed to see that there are some. */

@@ -101,9 +101,9 @@ export function authorityWords(
       }
     case 'answer':
       return {
-        title: t`It lets a contract answer for the Safe`,
+        title: t`It lets a contract answer in a Safe’s name`,
         detail: sentences(
-          t`${receiver ?? t`Another contract`} would answer calls in the Safe’s name, such as checks of its signatures.`,
+          t`${receiver ?? t`Another contract`} would answer calls in the name of ${safe}, such as checks of its signatures.`,
           CALLED(method),
         ),
       }

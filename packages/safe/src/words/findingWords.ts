@@ -22,22 +22,42 @@ const FIELD_NAMES = {
 } as const
 
 /** What Safe's contracts do in a Safe's name. */
-const DELEGATE_USES: Readonly<Partial<Record<KnownContractRole, string>>> = {
-  multiSend: t`It makes several calls in one transaction.`,
-  multiSendCallOnly: t`It makes several calls in one transaction.`,
-  signMessageLib: t`It signs a message in the Safe’s name, on chain.`,
-  createCall: t`It deploys a contract, whose deployer is the Safe.`,
+function delegateUse(role: KnownContractRole, safe: string): string {
+  switch (role) {
+    case 'multiSend':
+    case 'multiSendCallOnly':
+      return t`It makes several calls in one transaction.`
+    case 'signMessageLib':
+      return t`It signs a message in the name of ${safe}, on chain.`
+    case 'createCall':
+      return t`It deploys a contract, whose deployer is ${safe}.`
+    default:
+      return t`Its code runs as ${safe}.`
+  }
 }
 
 const requiredOwners = (threshold: string): string =>
   threshold === '1' ? t`From then on 1 owner has to sign.` : t`From then on ${threshold} owners have to sign.`
+
+/** With whose call it is, where that is not the reviewed Safe's. */
+function whose({ actor }: Finding, { title, detail }: FindingWords): FindingWords {
+  if (actor === undefined) return { title, detail }
+  const account =
+    actor === null
+      ? t`For the new Safe, not for this one.`
+      : t`The call is made by ${actor}, not by this Safe.`
+  return { title, detail: sentences(detail, account) }
+}
 
 /** The Safe that a call is made for. */
 const safeOf = ({ actor }: Finding): string =>
   actor === undefined ? t`this Safe` : actor === null ? t`the new Safe` : actor
 
 /** Words for every finding. @param formatCoin an amount of the chain's coin, in wei. */
-export function findingWords(finding: Finding, formatCoin: (wei: bigint) => string): FindingWords {
+export const findingWords = (finding: Finding, formatCoin: (wei: bigint) => string): FindingWords =>
+  whose(finding, wordsOf(finding, formatCoin))
+
+function wordsOf(finding: Finding, formatCoin: (wei: bigint) => string): FindingWords {
   const safe = safeOf(finding)
   switch (finding.type) {
     case 'stated-hash-differs':
@@ -70,16 +90,16 @@ export function findingWords(finding: Finding, formatCoin: (wei: bigint) => stri
       }
     case 'delegate-call-unknown':
       return {
-        title: t`Foreign code would run as the Safe`,
+        title:
+          finding.actor === undefined
+            ? t`Foreign code would run as the Safe`
+            : t`Foreign code would run as another account`,
         detail: t`This is a delegate call to ${finding.to}, which this review does not know. Its code can take everything that ${safe} owns and replace its owners.`,
       }
     case 'delegate-call-known':
       return {
         title: t`Delegate call to ${shorten(finding.name)}`,
-        detail: sentences(
-          t`${finding.to} is one of Safe’s own contracts.`,
-          DELEGATE_USES[finding.role] ?? t`Its code runs as the Safe.`,
-        ),
+        detail: sentences(t`${finding.to} is one of Safe’s own contracts.`, delegateUse(finding.role, safe)),
       }
     case 'unreadable-calls':
       return {
@@ -147,13 +167,16 @@ export function findingWords(finding: Finding, formatCoin: (wei: bigint) => stri
       }
     case 'gas-refund':
       return {
-        title: t`The Safe refunds the gas`,
+        title: finding.payer === undefined ? t`The Safe refunds the gas` : t`Another Safe refunds the gas`,
         detail: gasRefundWords(finding, formatCoin),
       }
     case 'failure-uses-nonce':
       return {
         title: t`If it fails, it is still used up`,
-        detail: t`It sets its own gas limit (safeTxGas ${finding.safeTxGas.toString()}). If the call fails, the transaction counts as executed: its nonce is used and it cannot be tried again.`,
+        detail: sentences(
+          t`It sets its own gas limit (safeTxGas ${finding.safeTxGas.toString()}). If the call fails, the transaction counts as executed: its nonce is used and it cannot be tried again.`,
+          finding.payer !== undefined && t`This concerns ${finding.payer}, not this Safe.`,
+        ),
       }
     case 'nonce-used':
       return {
@@ -230,24 +253,33 @@ export function findingWords(finding: Finding, formatCoin: (wei: bigint) => stri
       if (finding.handler === zeroAddress)
         return {
           title: t`It removes the fallback handler`,
-          detail: t`Nothing would answer calls in the Safe’s name any more. Apps could not check its signatures, and tokens that ask before they arrive would be refused.`,
+          detail: t`Nothing would answer calls in the name of ${safe} any more. Apps could not check its signatures, and tokens that ask before they arrive would be refused.`,
         }
       return {
         title: t`It changes the fallback handler`,
         detail:
           finding.name === null
-            ? t`${finding.handler}, which this review does not know, would answer calls in the Safe’s name, such as checks of its signatures.`
-            : t`${`${finding.handler} (${shorten(finding.name)})`} would answer calls in the Safe’s name, such as checks of its signatures.`,
+            ? t`${finding.handler}, which this review does not know, would answer calls in the name of ${safe}, such as checks of its signatures.`
+            : t`${`${finding.handler} (${shorten(finding.name)})`} would answer calls in the name of ${safe}, such as checks of its signatures.`,
       }
     case 'change-implementation':
       return {
-        title: t`It replaces the Safe’s code`,
+        title:
+          finding.actor === undefined
+            ? t`It replaces the Safe’s code`
+            : t`It replaces the code of another account`,
         detail: t`${finding.implementation ?? t`Code that the called contract names`} would decide from then on who can move what ${safe} owns.`,
       }
     case 'unknown-self-call':
       return {
-        title: t`An unknown change of the Safe itself`,
-        detail: t`The Safe calls itself with data that fits none of its functions.`,
+        title:
+          finding.actor === undefined
+            ? t`An unknown change of the Safe itself`
+            : t`An unknown change of another Safe`,
+        detail:
+          finding.actor === undefined
+            ? t`The Safe calls itself with data that fits none of its functions.`
+            : t`${safe} calls itself with data that fits none of a Safe’s functions.`,
       }
     case 'no-code':
       return {
@@ -306,7 +338,7 @@ export function findingWords(finding: Finding, formatCoin: (wei: bigint) => stri
     case 'signs-message':
       return {
         title: t`It signs a message that this review cannot see`,
-        detail: t`The Safe would sign this on chain, for good, and it may stand for anything, such as an order or a permit: ${shorten(finding.message)}`,
+        detail: t`This would be signed on chain in the name of ${safe}, for good, and it may stand for anything, such as an order or a permit: ${shorten(finding.message)}`,
       }
     case 'signs-order':
       return {
@@ -322,14 +354,15 @@ export function findingWords(finding: Finding, formatCoin: (wei: bigint) => stri
 }
 
 function gasRefundWords(
-  { refundReceiver, gasToken, baseGas, gasPrice }: Extract<Finding, { readonly type: 'gas-refund' }>,
+  { refundReceiver, gasToken, baseGas, gasPrice, payer }: Extract<Finding, { readonly type: 'gas-refund' }>,
   formatCoin: (wei: bigint) => string,
 ): string {
   const receiver = isZero(refundReceiver) ? t`the account that executes it` : refundReceiver
   const least = baseGas * gasPrice
+  const safe = payer ?? t`this Safe`
   return isZero(gasToken)
-    ? t`It pays ${receiver} for gas, at least ${formatCoin(least)}, and more with the gas used. A high price moves money out of the Safe.`
-    : t`It pays ${receiver} for gas in units of ${gasToken}, at least ${least.toString()}, and more with the gas used. A high price moves money out of the Safe.`
+    ? t`It pays ${receiver} for gas, at least ${formatCoin(least)}, and more with the gas used. A high price moves money out of ${safe}.`
+    : t`It pays ${receiver} for gas in units of ${gasToken}, at least ${least.toString()}, and more with the gas used. A high price moves money out of ${safe}.`
 }
 
 const isZero = (address: Address): boolean => isAddressEqual(address, zeroAddress)

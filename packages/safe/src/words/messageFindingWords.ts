@@ -52,6 +52,8 @@ export function messageFindingWords(finding: MessageFinding, formatDay: (time: n
           )
     case 'for-a-contract':
       return t`This review doesn’t know ${plainText(finding.primaryType, MAX_NAME_LENGTH)}. ${plainText(finding.contract, 60)} can act on this signature: sign only if you know what it does there.`
+    case 'imitates-contract':
+      return t`It has the form of a message for ${finding.name}, but ${finding.contract} is not ${finding.name}. What that contract does with the signature cannot be known.`
     case 'long-lived':
       return t`It stays valid for very long: ${plainText(finding.field, MAX_NAME_LENGTH)} is ${momentWords(finding.until, formatDay)}. Until then the signature can be used, and deleting it here doesn’t take it back.`
     case 'other-chain':

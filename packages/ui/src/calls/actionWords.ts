@@ -74,11 +74,15 @@ const mustSign = (threshold: number, owners: number | undefined): Bilingual =>
       )
     : bilingual`from then on ${threshold} of ${owners} must sign`
 
-/** @param owners how many the Safe has before; undefined where that is not known. */
+/**
+ * @param owners how many the Safe has before; undefined where that is not known.
+ * @param account whose settings they are: undefined for the Safe.
+ */
 export function settingWords(
   change: SettingsInfo,
   write: WriteAddress,
   owners: number | undefined,
+  account?: Bilingual,
 ): Bilingual {
   const of = ({ value, name }: { readonly value: string; readonly name: string | null }): Bilingual =>
     write(value, name)
@@ -93,7 +97,9 @@ export function settingWords(
     case 'CHANGE_THRESHOLD':
       return bilingual`Changes how many owners sign: ${mustSign(change.threshold, owners)}`
     case 'CHANGE_IMPLEMENTATION':
-      return bilingual`Replaces the Safe’s code with that of ${of(change.implementation)}, which can then do anything with it`
+      return account === undefined
+        ? bilingual`Replaces the Safe’s code with that of ${of(change.implementation)}, which can then do anything with it`
+        : bilingual`Replaces the code of ${account} with that of ${of(change.implementation)}, which can then do anything with it`
     case 'ENABLE_MODULE':
       return bilingual`Lets the module ${of(change.module)} move everything without a signature`
     case 'DISABLE_MODULE':
@@ -105,18 +111,21 @@ export function settingWords(
     case 'DELETE_GUARD':
       return bilingual`Removes the guard`
     case 'SET_FALLBACK_HANDLER':
-      return isZero(change.handler.value)
-        ? bilingual`Removes the fallback handler`
-        : bilingual`Has ${of(change.handler)} answer for the Safe, such as which of its signatures are valid`
+      if (isZero(change.handler.value)) return bilingual`Removes the fallback handler`
+      return account === undefined
+        ? bilingual`Has ${of(change.handler)} answer for the Safe, such as which of its signatures are valid`
+        : bilingual`Has ${of(change.handler)} answer for ${account}, such as which of its signatures are valid`
   }
 }
 
 const isZero = (address: string): boolean => address.toLowerCase() === zeroAddress
 
-/** A change of the Safe's settings that has no kind. @param guard `none` where it is removed. */
-export const moduleGuardWords = (guard: Bilingual | 'none' | undefined): Bilingual =>
+/** A change of the Safe's settings that has no kind. @param guard `none` where it is removed. @param account as above. */
+export const moduleGuardWords = (guard: Bilingual | 'none' | undefined, account?: Bilingual): Bilingual =>
   guard === undefined
-    ? bilingual`Changes a setting of the Safe`
+    ? account === undefined
+      ? bilingual`Changes a setting of the Safe`
+      : bilingual`Changes a setting of ${account}`
     : guard === 'none'
       ? bilingual`Removes the modules’ guard`
       : bilingual`Makes ${guard} the modules’ guard, which can block all that modules do`

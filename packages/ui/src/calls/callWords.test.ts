@@ -107,12 +107,15 @@ const sendsCards = (to: Address, ...cardCounts: readonly bigint[]) =>
     'safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] values, bytes data)',
     [safe, to, cardCounts.map((_, index) => BigInt(index + 1)), cardCounts, '0x'],
   )
-const execution = ({ to, value = 0n, data = '0x', operation = 0 }: Given): Given => ({
+const execution = (
+  { to, value = 0n, data = '0x', operation = 0 }: Given,
+  { gasPrice = 0n, receiver = zeroAddress }: { gasPrice?: bigint; receiver?: Address } = {},
+): Given => ({
   to: other,
   data: encodeFunctionData({
     abi: safeFunctions,
     functionName: 'execTransaction',
-    args: [to, value, data, operation, 0n, 0n, 0n, zeroAddress, zeroAddress, '0x'],
+    args: [to, value, data, operation, 0n, 0n, gasPrice, zeroAddress, receiver, '0x'],
   }),
 })
 const [toAlice, toBob, toCarol, toOther] = [alice, bob, carol, other].map(short)
@@ -330,6 +333,26 @@ test.each<readonly [string, Given, string]>([
     'a message of another Safe',
     execution(signing),
     `If ${toOther} is a Safe, has it do this: Signs a message in the name of ${toOther}, on the chain`,
+  ],
+  [
+    'a refund of another Safe',
+    execution(coin, { gasPrice: 1n }),
+    `If ${toOther} is a Safe, has it do this: Sends 5 CANTO to ${toAlice}; ${toOther} pays a gas refund to the executor`,
+  ],
+  [
+    'a refund of another Safe to someone',
+    execution(batchOf(coin, coin), { gasPrice: 1n, receiver: bob }),
+    `If ${toOther} is a Safe, has it do this: Batch of 2 calls; ${toOther} pays a gas refund to ${toBob}`,
+  ],
+  [
+    'the fallback handler of another Safe',
+    execution({ ...setFallbackHandler(state, { handler: bob }), to: other }),
+    `If ${toOther} is a Safe, has it do this: Has ${toBob} answer for ${toOther}, such as which of its signatures are valid`,
+  ],
+  [
+    'the code of another Safe',
+    execution(called(other, 'changeMasterCopy(address _masterCopy)', [bob])),
+    `If ${toOther} is a Safe, has it do this: Replaces the code of ${toOther} with that of ${toBob}, which can then do anything with it`,
   ],
   [
     'a contract by the factory',
@@ -695,23 +718,25 @@ test('the name of a function in an ABI of others is quoted, without hidden chara
 })
 
 test('a message is a sign-in, a text or typed data', () => {
-  const { write } = facts
-  expect(messageWords('mint.example wants you to sign in with your Ethereum account:\n0x', write).text).toBe(
+  const messageFacts = { ...facts, chainId: 7700 }
+  const bare = { types: { Note: [] }, domain: {}, message: {} }
+  const textOf = (message: Parameters<typeof messageWords>[0]) =>
+    messageWords(message, messageFacts).sentence.text
+  expect(textOf('mint.example wants you to sign in with your Ethereum account:\n0x')).toBe(
     'Signs in at “mint.example”',
   )
   // The end of a host says whose page it is.
-  const signIn = (page: string) =>
-    messageWords(`${page} wants you to sign in with your Ethereum account:\n0x`, write).text
+  const signIn = (page: string) => textOf(`${page} wants you to sign in with your Ethereum account:\n0x`)
   const long = `accounts.example.com.${'login-'.repeat(8)}.other.example`
   expect(signIn(`https://${long}`)).toBe(`Signs in at “${long}”`)
   expect(signIn('mint.example@other.example')).toMatch(/^Signs a text of/)
   // Nothing else of a text is taken for one that the review checks.
-  expect(
-    messageWords('mint.example WANTS YOU to sign in with your Ethereum account:\n0x', write).text,
-  ).toMatch(/^Signs a text of/)
-  expect(messageWords('Hello', write).text).toBe('Signs a text of 5 characters')
-  expect(
-    messageWords({ primaryType: 'Per\u202Emit', domain: { verifyingContract: other } }, write).text,
-  ).toBe(`Signs typed data that calls itself “Permit”, for the contract ${toOther} to act on`)
-  expect(messageWords({ domain: {} }, write).text).toBe('Signs typed data')
+  expect(textOf('mint.example WANTS YOU to sign in with your Ethereum account:\n0x')).toMatch(
+    /^Signs a text of/,
+  )
+  expect(textOf('Hello')).toBe('Signs a text of 5 characters')
+  expect(textOf({ ...bare, primaryType: 'Per\u202Emit', domain: { verifyingContract: other } })).toBe(
+    `Signs typed data that calls itself “Permit”, for the contract ${toOther} to act on`,
+  )
+  expect(textOf(bare)).toBe('Signs typed data')
 })

@@ -81,10 +81,10 @@ function nestedWords(
     )
   switch (nesting) {
     case 'account': {
-      const sentence = isOne
+      const made = isOne
         ? bilingual`If ${party} is a Safe, has it do this: ${only.sentence}`
         : bilingual`If ${party} is a Safe, has it make ${integerWords(callCount)} calls`
-      return { ...(isOne ? only : all), sentence: withCoin(sentence, value) }
+      return { ...(isOne ? only : all), sentence: withCoin(withRefund(made, call, write), value) }
     }
     case 'relay':
       return { sentence: checked(relayWords(party, callCount)), ...all }
@@ -96,6 +96,24 @@ function nestedWords(
       return { sentence: checked(setupWords(call, party)), ...all }
   }
 }
+
+/** A nested execution, and the refund of gas that the other Safe pays for it. */
+function withRefund(sentence: Bilingual, call: ReviewedCall, write: WriteAddress): Bilingual {
+  const values = new Map((call.builtIn?.parameters ?? []).map(({ name, value }) => [name, value]))
+  const read = (name: string): string => {
+    const value = values.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return /^[1-9]/.test(read('gasPrice'))
+    ? bilingual`${sentence}; ${refundOf(write(call.to), read('refundReceiver'), write)}`
+    : sentence
+}
+
+/** A refund of gas that another Safe pays. */
+export const refundOf = (payer: Bilingual, receiver: string, write: WriteAddress): Bilingual =>
+  /^0x0*$/.test(receiver)
+    ? bilingual`${payer} pays a gas refund to the executor`
+    : bilingual`${payer} pays a gas refund to ${write(receiver)}`
 
 /** A call of an account to itself, by its own function. */
 const isOwnSetting = ({ actor, to, operation, rule }: ReviewedCall): boolean =>
@@ -189,16 +207,19 @@ export function mintedBy(data: ReviewedCall['data']): bigint | undefined {
 
 function ownSettingWords({ builtIn, to }: ReviewedCall, facts: SentenceFacts): Bilingual | undefined {
   if (builtIn === null) return undefined
+  const account = isAddressEqual(to, facts.safe) ? undefined : facts.write(to)
   const change = readSettingsChange(builtIn, (value) => ({ value, name: null, logoUri: null }))
   if (change === null) {
     const guard = argumentsOf({ builtIn })[0]
     return moduleGuardWords(
       guard === undefined ? undefined : guard === zeroAddress ? 'none' : facts.write(guard),
+      account,
     )
   }
   // How many owners another Safe has is not known.
-  const ownerCount = isAddressEqual(to, facts.safe) ? facts.ownerCount : undefined
-  return change && settingWords(change, facts.write, ownerCount)
+  return (
+    change && settingWords(change, facts.write, account === undefined ? facts.ownerCount : undefined, account)
+  )
 }
 
 function deploymentWords({ contract, rule, to, builtIn, nesting }: ReviewedCall): Bilingual | undefined {

@@ -49,6 +49,7 @@ const manyNetworks: readonly Network[] = [
   { id: 10, name: 'OP Mainnet', unsupported: false, iconUrl: optimism },
   { id: 8453, name: 'Base', unsupported: false, iconUrl: base },
   { id: 42161, name: 'Arbitrum One', unsupported: false, iconUrl: arbitrum },
+  { id: 999_999, name: 'A private network with a very long name', unsupported: false },
 ]
 
 function Networks({ wallet, networks: offered }: { wallet: WalletPort; networks: readonly Network[] }) {
@@ -60,9 +61,10 @@ export const accountScreens: readonly Screen[] = [
   { id: 'account', title: 'Account', draw: () => <Account /> },
   {
     id: 'account-named',
-    title: 'Account: with a name',
+    title: 'Account: with a long name and a large balance',
     draw: () => (
       <Account
+        balance={{ value: 987_654_321_098_765n * 10n ** 18n, decimals: 18, symbol: 'wstETH-CANTO-LP' }}
         picture={{
           ensName: 'a-very-long-name-of-someone.peppers.eth',
           displayName: 'a-very-long-name-of-s….eth',

@@ -23,9 +23,12 @@ function Button({ wallet, named = false }: ButtonProps) {
     const snapshot = wallet.getSnapshot()
     if (snapshot.status === 'connected') {
       const { account: address, chainId } = snapshot
-      const balance = { value: parseEther('120.1'), decimals: 18, symbol: 'CANTO' }
+      const balance = named
+        ? { value: parseEther('987654321098765'), decimals: 18, symbol: 'wstETH-CANTO-LP' }
+        : { value: parseEther('120.1'), decimals: 18, symbol: 'CANTO' }
       over.stores.balance.set({ address, chainId, balance })
-      if (named) over.stores.profile.set({ address, ensName: 'alice.peppers.eth', ensAvatar: avatar })
+      if (named)
+        over.stores.profile.set({ address, ensName: 'alice-of-the-long-name.peppers.eth', ensAvatar: avatar })
     }
     return over
   })
@@ -63,7 +66,7 @@ export const buttonScreens: readonly Screen[] = [
   })),
   {
     id: 'button-named',
-    title: 'Button: connected, with a name',
+    title: 'Button: connected, with a long name and a large balance',
     draw: () => <Button wallet={connected()} named />,
   },
 ]

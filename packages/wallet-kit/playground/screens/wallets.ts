@@ -89,8 +89,9 @@ export function createFixedPort(
 ): WalletPort {
   const { port, setSnapshot } = scriptedPort(wallets)
   setSnapshot(state)
-  // The gallery's port has no engine; asking for it must not look like a failure.
-  return { ...port, load: () => new Promise(() => {}) }
+  const never = () => new Promise<never>(() => {})
+  // The gallery's port has no engine; asking for it must not look like a failure. Its wallet answers nothing.
+  return { ...port, load: never, switchChain: never }
 }
 
 export const account = '0x1D9E1F2a3b4c5d6E7F8091a2B3C4d5e6F70a70Af'

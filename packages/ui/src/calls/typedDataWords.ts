@@ -1,0 +1,228 @@
+/** Sentences of typed data of known types (EIP-712): what the signature lets others do. */
+import type { TypedMessage } from '@peppermint/safe/hashes'
+import {
+  isUnlimited,
+  readCallTree,
+  readTypedData,
+  type KnownTypedData,
+  type OrderItem,
+  type TypedAmount,
+} from '@peppermint/safe/review'
+import { isAddressEqual, type Address } from 'viem'
+import { bilingual, type Bilingual } from '../words/t.ts'
+import { collectibleWords, type Permission, spendWords, type WriteAddress } from './actionWords.ts'
+import { coinWords, integerWords, tokenAmountWords, tokenName, type TokenUnits } from './amounts.ts'
+import { callWords, type CallSentence, refundOf } from './callWords.ts'
+import type { SentenceFacts, TokenFacts } from './sentenceFacts.ts'
+import { countedWords } from './tokenCallWords.ts'
+
+/** What the sentence of a message goes by. */
+export interface MessageFacts extends Pick<SentenceFacts, 'safe' | 'collection' | 'write'> {
+  readonly chainId: number
+  /** Undefined while it is not known. */
+  readonly tokenAt?: SentenceFacts['tokenAt']
+}
+
+export interface TypedDataSentence {
+  readonly sentence: Bilingual
+  /** Calls of a transaction of another Safe, in order. */
+  readonly calls?: CallSentence
+}
+
+/** A known type for a contract that it is not of. */
+export interface Imitation {
+  readonly imitates: string
+}
+
+/** @returns undefined for an unknown type. */
+export function typedDataWords(
+  message: TypedMessage,
+  facts: MessageFacts,
+): TypedDataSentence | Imitation | undefined {
+  const known = readTypedData(message)
+  if (known === undefined) return undefined
+  if (known.type === 'imitation') return { imitates: known.name }
+  const chainId = chainOf(message)
+  const isElsewhere = chainId !== undefined && chainId !== BigInt(facts.chainId)
+  // Another chain has other contracts at these addresses.
+  const { tokenAt, ...rest } = facts
+  const read = wordsOf(known, {
+    ...rest,
+    tokenAt: isElsewhere ? () => undefined : (tokenAt ?? (() => undefined)),
+  })
+  if (!isElsewhere) return read
+  return { ...read, sentence: bilingual`${read.sentence} (on chain ${chainId.toString()}, not on this one)` }
+}
+
+function chainOf({ domain }: TypedMessage): bigint | undefined {
+  const text = String(domain?.['chainId'])
+  return /^(\d+|0x[\da-f]+)$/i.test(text) ? BigInt(text) : undefined
+}
+
+type Facts = SentenceFacts
+
+function wordsOf(known: KnownTypedData, facts: Facts): TypedDataSentence {
+  if (known.type === 'safe-transaction') return safeTransactionWords(known, facts)
+  return { sentence: sentenceOf(known, facts) }
+}
+
+function sentenceOf(known: Exclude<KnownTypedData, { type: 'safe-transaction' }>, facts: Facts): Bilingual {
+  const { write } = facts
+  const contract = write(known.contract)
+  switch (known.type) {
+    case 'permit': {
+      const { amount, spender, holder } = known
+      const name = nameOf(known.contract, facts)
+      const permission: Permission =
+        amount === 'none'
+          ? { type: 'none', token: name }
+          : amount === 'all' || isUnlimited(amount.toString())
+            ? { type: 'any', token: name }
+            : { type: 'amount', amount: amountWords({ token: known.contract, amount }, facts) }
+      return ofHolder(holder, spendWords(write(spender), permission), facts)
+    }
+    case 'permit-collectible': {
+      const token = collectibleOf(known.contract, known.id, facts)
+      return bilingual`Lets ${write(known.spender)} take ${token}`
+    }
+    case 'permit2':
+      return bilingual`${permit2Words(known, facts)}, through ${contract}`
+    case 'authorization': {
+      const amount = amountWords({ token: known.contract, amount: known.amount }, facts)
+      const sentence = known.isReceiverOnly
+        ? bilingual`Lets ${write(known.to)} take ${amount} once`
+        : bilingual`Lets anyone send ${amount} to ${write(known.to)}, once`
+      return ofHolder(known.from, sentence, facts)
+    }
+    case 'swap-order': {
+      const [sold, bought] = [known.sells, known.buys].map((one) => amountWords(one, facts)) as [
+        Bilingual,
+        Bilingual,
+      ]
+      const sentence = known.isSale
+        ? bilingual`Sells ${sold} for at least ${bought}`
+        : bilingual`Buys ${bought} for at most ${sold}`
+      const { receiver } = known
+      return receiver === undefined || isAddressEqual(receiver, facts.safe)
+        ? bilingual`${sentence}, through ${contract}`
+        : bilingual`${sentence}, which ${write(receiver)} gets, through ${contract}`
+    }
+    case 'offer':
+      return bilingual`${ofHolder(known.offerer, offerWords(known, facts), facts)}, through ${contract}`
+    case 'safe-message':
+      return bilingual`If ${contract} is a Safe, signs for it something that this page cannot see`
+    case 'vote-delegation':
+      return bilingual`Lets ${write(known.delegatee)} vote in the signer’s place at ${contract}`
+  }
+}
+
+/** Native coin in orders of CoW Protocol. */
+const COIN: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+function unitsOf(token: TokenFacts | undefined): TokenUnits {
+  return token?.type === 'ERC20' ? token : { symbol: null, decimals: null }
+}
+
+function amountWords({ token, amount }: TypedAmount, { write, tokenAt }: Facts): Bilingual {
+  if (isAddressEqual(token, COIN)) return coinWords(amount)
+  // A symbol is anyone's to choose, and no page beside a wallet says whose it is: the contract stays in sight.
+  return withContract(tokenAmountWords(amount, unitsOf(tokenAt(token)), write(token)), write(token))
+}
+
+const withContract = (amount: Bilingual, contract: Bilingual): Bilingual =>
+  amount.english.includes(contract.english)
+    ? amount
+    : { text: `${amount.text} (${contract.text})`, english: `${amount.english} (${contract.english})` }
+
+function nameOf(token: Address, { write, tokenAt }: Facts): Bilingual {
+  const contract = write(token)
+  return withContract(tokenName(unitsOf(tokenAt(token)).symbol, contract), contract)
+}
+
+const collectibleOf = (contract: Address, id: bigint, { collection, write }: Facts): Bilingual =>
+  collectibleWords(id.toString(), isAddressEqual(contract, collection) ? undefined : write(contract))
+
+function ofHolder(holder: Address | undefined, sentence: Bilingual, { safe, write }: Facts): Bilingual {
+  return holder === undefined || isAddressEqual(holder, safe)
+    ? sentence
+    : bilingual`${sentence} (tokens of ${write(holder)})`
+}
+
+type Permit2 = Extract<KnownTypedData, { readonly type: 'permit2' }>
+
+function permit2Words({ spender, amounts, isOnce, hasWitness }: Permit2, facts: Facts): Bilingual {
+  const party = facts.write(spender)
+  const [only] = amounts
+  if (!isOnce && amounts.length === 1 && only !== undefined) {
+    const token = nameOf(only.token, facts)
+    return spendWords(
+      party,
+      only.amount === 0n
+        ? { type: 'none', token }
+        : isUnlimited(only.amount.toString())
+          ? { type: 'any', token }
+          : { type: 'amount', amount: amountWords(only, facts) },
+    )
+  }
+  // Everything of a token first: what follows may be cut.
+  const sorted = amounts.toSorted((one, other) => Number(isAll(other)) - Number(isAll(one)))
+  const all = listWords(sorted.map((one) => (isAll(one) ? anyOf(one, facts) : amountWords(one, facts))))
+  if (!isOnce) return bilingual`Lets ${party} spend ${all}`
+  const once = bilingual`Lets ${party} take ${all} once`
+  return hasWitness ? bilingual`${once}, on terms that this page cannot read` : once
+}
+
+const isAll = ({ amount }: TypedAmount): boolean => isUnlimited(amount.toString())
+const anyOf = ({ token }: TypedAmount, facts: Facts): Bilingual =>
+  bilingual`any amount of ${nameOf(token, facts)}`
+
+/** Items that a sentence has. */
+const MAX_ITEMS = 8
+
+function listWords(items: readonly Bilingual[]): Bilingual {
+  const [first, ...others] = items.slice(0, MAX_ITEMS)
+  if (first === undefined) return bilingual`nothing`
+  const list = others.reduce((all, one) => bilingual`${all}, ${one}`, first)
+  const more = items.length - MAX_ITEMS
+  return more > 0 ? bilingual`${list} and ${integerWords(more)} more` : list
+}
+
+type Offer = Extract<KnownTypedData, { readonly type: 'offer' }>
+
+function offerWords({ offerer, offers, asks }: Offer, facts: Facts): Bilingual {
+  const own = asks.filter(({ recipient }) => isAddressEqual(recipient, offerer))
+  const offered = listWords(offers.map((item) => itemWords(item, facts)))
+  return own.length === 0
+    ? bilingual`Offers ${offered} and gets nothing for it`
+    : bilingual`Offers ${offered} for at least ${listWords(own.map((item) => itemWords(item, facts)))}`
+}
+
+function itemWords(item: OrderItem, facts: Facts): Bilingual {
+  const { type, token, id, amount } = item
+  switch (type) {
+    case 'coin':
+      return coinWords(amount)
+    case 'ERC20':
+      return amountWords(item, facts)
+    case 'ERC721':
+      return collectibleOf(token, id, facts)
+    case 'ERC1155':
+      return countedWords(amount, collectibleOf(token, id, facts))
+    case 'any':
+      return bilingual`a token of ${facts.write(token)} that the taker chooses`
+  }
+}
+
+/** Of another Safe that counts this one among its owners: its call, as if it were proposed there. */
+function safeTransactionWords(
+  { contract, call, refundReceiver }: Extract<KnownTypedData, { readonly type: 'safe-transaction' }>,
+  facts: Facts,
+): TypedDataSentence {
+  const account = facts.write(contract)
+  const write: WriteAddress = facts.write
+  const calls = callWords(readCallTree(contract, call, []).call, facts)
+  const signed = bilingual`If ${account} is a Safe, signs as one of its owners: ${calls.sentence}`
+  const sentence =
+    refundReceiver === undefined ? signed : bilingual`${signed}; ${refundOf(account, refundReceiver, write)}`
+  return calls.parts.length > 0 ? { sentence, calls } : { sentence }
+}
