@@ -5,7 +5,7 @@ import { isUnlimited } from './callFindings.ts'
 import type { Severity } from './finding.ts'
 import { typedDataClass } from './functions/typedDataTable.ts'
 import { readTypedData, type KnownTypedData } from './knownTypedData.ts'
-import type { CanonicalName } from './typedDataShapes.ts'
+import { CANONICAL, type CanonicalName } from './typedDataShapes.ts'
 import type { ReviewedSafe } from './reviewTransaction.ts'
 
 interface OfType {
@@ -103,6 +103,15 @@ function findAuthority(
       }),
     }
   }
+  // It obeys permits alone, of a text that their spender may choose.
+  if (known === undefined && contract !== undefined && CANONICAL.Permit2.some((one) => isSame(contract, one)))
+    return {
+      type: 'moves-tokens',
+      severity: 'danger',
+      primaryType,
+      ...of,
+      isUnlimited: values.some(isUnlimitedAmount),
+    }
   // A message in the Safe's own domain is one that the Safe itself obeys.
   if (contract !== undefined && isSame(contract, safe.address))
     return { type: 'signs-for-another-account', severity: 'danger', primaryType, ...of }
