@@ -335,6 +335,32 @@ test('a permit names who gets what, for how much and how long', () => {
   expect(inShort(permit('5', String(2n ** 48n)))).toHaveLength(2)
 })
 
+test.each([
+  ['a number of JSON', 1e30],
+  ['zeros before it', `${'0'.repeat(90)}${10n ** 30n}`],
+  ['zeros of a hex number before it', `0x${'0'.repeat(90)}${(10n ** 30n).toString(16)}`],
+])('an amount and a time are what is hashed: %s', (_, value) => {
+  const deal = message('Order', { amount: ['uint256', value], deadline: ['uint256', value] })
+  expect(reviewMessage({ message: deal, safe }).findings).toMatchObject([
+    { type: 'moves-tokens', isUnlimited: true },
+    { type: 'long-lived', until: BigInt(value).toString() },
+  ])
+})
+
+test('of several limits, the longest is said', () => {
+  const deal = message('Order', {
+    deadline: ['uint256', '5000000000'],
+    validTo: ['uint256', '9000000000'],
+    expiry: ['uint256', '6000000000'],
+  })
+  expect(reviewMessage({ message: deal, safe }).findings).toContainEqual({
+    type: 'long-lived',
+    severity: 'warning',
+    field: 'validTo',
+    until: '9000000000',
+  })
+})
+
 test('a permit’s own fields say whose tokens it moves, and nothing else does', () => {
   const findingOf = (primaryType: string, types: TypedMessage['types'], content: TypedMessage['message']) =>
     reviewMessage({
