@@ -90,7 +90,7 @@ async function openConnected() {
   return { config, connector }
 }
 
-test('connections that wagmi’s provider clears as it renders are put back; ones that ended are not', async () => {
+test('connections that wagmi’s provider clears as it renders are put back; ended ones are not', async () => {
   const { config, connector } = await openConnected()
   config.setState((state) => ({ ...state, connections: new Map() }))
   expect([...config.state.connections.keys()]).toEqual([connector.uid])

@@ -73,7 +73,7 @@ test('fetches the engine once for an idle page and several requests', async () =
   expect(fetchEngine).toHaveBeenCalledOnce()
 })
 
-test('the list is the same one when the engine takes over, and goes on', async () => {
+test('the list stays the same one when the engine takes over, and still grows', async () => {
   const { early } = openEarly()
   const { wallets } = early.getSnapshot()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -181,7 +181,7 @@ test('the list still loads where the engine cannot', async () => {
   expect(early.getSnapshot().wallets).toHaveLength(2)
 })
 
-test('a host’s wallet is reconnecting from the start, beside the list, and asked after a failure too', async () => {
+test('a host’s wallet is reconnecting from the start, beside the list, also after a failure', async () => {
   const { early, fetchEngine } = openEarly({ id: 'io.owl', name: 'Owl', connectorId: 'io.owl' })
   expect(early.getSnapshot()).toMatchObject({ status: 'reconnecting', walletName: 'Owl' })
   expect(early.getSnapshot().wallets).toHaveLength(2)
