@@ -2,24 +2,11 @@
 import { readSafe } from '@peppermint/safe/chain'
 import { useSource } from '../queries.ts'
 import type { OpenRequest } from './actionWords.ts'
-import type { KeepSignature } from './keepSignature.ts'
-import type { SafeSource } from '../source/safeSource.ts'
+import { signatureKeeper } from './keepSignature.ts'
 import type { SigningOptions, SigningOutcome, SigningTools } from './signProposal.ts'
 import { type Attempt, type Attempts, useAttempt } from './useAttempt.ts'
 import { useOwner } from './useOwner.ts'
 import { t } from '@peppermint/ui/words/t.ts'
-
-/**
- * Loaded before the wallet is asked: afterwards the site may be out of reach, as the gateway is. Undefined where nothing
- * keeps a signature besides the page.
- */
-async function loadKeeper(source: SafeSource): Promise<KeepSignature | undefined> {
-  try {
-    return (await import('./keepSignature.ts')).signatureKeeper(source)
-  } catch {
-    return undefined
-  }
-}
 
 interface SignInput extends Pick<SigningOptions, 'method'> {
   readonly request?: OpenRequest
@@ -66,7 +53,7 @@ export function useSigning(): Signing {
           ...owner,
           source,
           readSafe: () => readSafe(owner.client, source.safe),
-          keep: await loadKeeper(source),
+          keep: signatureKeeper(source),
         }
         const outcome = await ask(tools, {
           onAsk: () => set({ status: 'in-wallet', request }),
