@@ -90,7 +90,7 @@ type PartsOf = (call: ReviewedCall) => readonly CallSentence[]
 /** @returns undefined for a call that makes no others, or whose others cannot be read. */
 function nestedWords(
   call: ReviewedCall,
-  { write, tokenAt }: SentenceFacts,
+  { write, tokenAt, coin }: SentenceFacts,
   partsOf: PartsOf,
 ): Omit<CallSentence, 'call'> | undefined {
   const { nesting, calls, callCount, value, to, contract } = call
@@ -106,13 +106,14 @@ function nestedWords(
     withCoin(
       contract === null ? uncheckedWords(sentence, party, tokenAt(to)?.type === 'no-code') : sentence,
       value,
+      coin,
     )
   switch (nesting) {
     case 'account': {
       const made = isOne
         ? bilingual`If ${party} is a Safe, has it do this: ${only.sentence}`
         : bilingual`If ${party} is a Safe, has it make ${integerWords(callCount)} calls`
-      return { ...(isOne ? only : all), sentence: withCoin(withRefund(made, call, write), value) }
+      return { ...(isOne ? only : all), sentence: withCoin(withRefund(made, call, write), value, coin) }
     }
     case 'relay':
       return { sentence: checked(relayWords(party, callCount)), ...all }
@@ -145,7 +146,7 @@ const isOwnSetting = ({ actor, to, operation, rule }: ReviewedCall): boolean =>
 
 function singleWords(call: ReviewedCall, facts: SentenceFacts): Bilingual {
   const { to, value, data, operation } = call
-  const { write } = facts
+  const { write, coin } = facts
   // Value of a delegate call stays where it is.
   if (operation === 1) return delegateWords(call, facts)
   if (data === '0x') return plainWords(call, facts)
@@ -159,18 +160,18 @@ function singleWords(call: ReviewedCall, facts: SentenceFacts): Bilingual {
     approvedHashWords(call, write) ??
     permit2Words(call, facts) ??
     tokenCallWords(call, facts)
-  if (sentence !== undefined) return withCoin(sentence, value)
+  if (sentence !== undefined) return withCoin(sentence, value, coin)
   return facts.tokenAt(to)?.type === 'no-code'
-    ? noCodeWords(write(to), size(data), value)
-    : withCoin(otherWords(call, write(to)), value)
+    ? noCodeWords(write(to), size(data), value, coin)
+    : withCoin(otherWords(call, write(to)), value, coin)
 }
 
 /** Code that runs as the account that makes the call. */
-function delegateWords(call: ReviewedCall, { write, safe }: SentenceFacts): Bilingual {
+function delegateWords(call: ReviewedCall, { write, safe, coin }: SentenceFacts): Bilingual {
   const { contract, nesting, actor, to, data } = call
   const account = actor === null ? null : isAddressEqual(actor, safe) ? undefined : write(actor)
   if (contract?.role === 'signMessageLib') return signedMessageWords(account)
-  if (contract?.role === 'createCall') return withCoin(deployedWords(account), deploymentValue(call))
+  if (contract?.role === 'createCall') return withCoin(deployedWords(account), deploymentValue(call), coin)
   if (nesting === 'batch') return bilingual`Makes calls that cannot be read`
   if (isOfSingleton(call)) {
     if (nesting === 'setup') return setupWords(call, write(to))
@@ -194,7 +195,8 @@ const deploymentValue = (call: ReviewedCall): bigint => {
 /** Without data: a payment, a rejection, or nothing. */
 function plainWords({ to, value, actor, path }: ReviewedCall, facts: SentenceFacts): Bilingual {
   const isToItself = actor !== null && isAddressEqual(to, actor)
-  if (value > 0n) return moveWords({ what: coinWords(value), to: isToItself ? undefined : facts.write(to) })
+  const { coin = coinWords } = facts
+  if (value > 0n) return moveWords({ what: coin(value), to: isToItself ? undefined : facts.write(to) })
   if (!isToItself || !isAddressEqual(to, facts.safe))
     return functionWords({ to: facts.write(to), method: undefined, size: 0 })
   // Any transaction uses up its nonce: one call of a batch is no rejection.
