@@ -232,7 +232,7 @@ test('each way in which a node misbehaves has its line, within the time limit of
     closed: /^wrong RPC_URLS .*unreachable\. Check its URL, the network and the node/,
     hanging: /^wrong RPC_URLS .*no response within 5000 ms\. Check its URL and the firewall/,
     trickling: /^wrong RPC_URLS .*no response within 5000 ms/,
-    small: /^note {2}RPC_URLS .*takes batches of \d calls, not of more/,
+    small: /^note {2}RPC_URLS .*(takes batches of \d calls|takes single calls only), not 100/,
   }
   for (const [name, line] of Object.entries(expected)) {
     const host = ` ${hostOf(urls[name as keyof typeof urls])}:`
