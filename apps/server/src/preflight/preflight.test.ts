@@ -220,7 +220,7 @@ test('each way in which a node misbehaves has its line, within the time limit of
     otherChain: /^wrong RPC_URLS .*is on chain 1, not 7700\. Correct its URL, or the configured chain id/,
     pruned: /^wrong RPC_URLS .*does not have block \d+ \(.*missing trie node: pruned\): it keeps only newer/,
     prunedSilently: /^wrong RPC_URLS .*does not have block \d+ \(null\)/,
-    narrow: /^wrong RPC_URLS .*gives no logs of 16 blocks \(.*block range too large\)/,
+    narrow: /^wrong RPC_URLS .*gives no logs of 16 blocks at once \(.*block range too large\)/,
     old: /^wrong RPC_URLS .*block \d+ is \d+ days old: the node is not in sync/,
     future: /^wrong RPC_URLS .*block \d+ is \d+ days in the future: this machine’s clock is behind/,
     bare: /^wrong CONTRACT .*has no contract at 0x/,
