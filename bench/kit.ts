@@ -1,7 +1,7 @@
 /**
  * `npm run bench:kit`: what Connect Wallet costs with our kit, compared with RainbowKit and bare
  * wagmi, each in a separate page, in one run. `--json` prints one object, `--write` updates docs/kit-figures.md,
- * `--runs=5` visits each page five times each way instead of three; KIT_TARBALL is the path of a tarball to measure instead of
+ * `--runs=3` visits each page three times each way instead of seven; KIT_TARBALL is the path of a tarball to measure instead of
  * packing the kit. Exits with 1 if a figure is missed.
  */
 import { writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { openBrowser } from './kit/visit.ts'
 import { reportFigures } from './parts/figure.ts'
 
 const option = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}`))
-const runs = Number(option('runs=')?.split('=')[1] ?? 3)
+const runs = Number(option('runs=')?.split('=')[1] ?? 7)
 
 /** Prints progress to standard error. */
 const log = (text: string): void => console.error(text)

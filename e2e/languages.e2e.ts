@@ -66,13 +66,22 @@ test.describe('[L-05] a visitor who reads Arabic', () => {
   test(
     'has pages from right to left, which axe finds no fault with',
     { tag: READS_ONLY },
-    async ({ page, open }) => {
+    async ({ page, open, server }) => {
       await open()
       await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
       expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
       expect(await violations(page, undefined)).toEqual([])
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      // With text of twice the size, by the visitor's own setting.
+      await page.setViewportSize({ width: 375, height: 667 })
+      const session = await page.context().newCDPSession(page)
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+      for (const path of ['', '/peppers', '/stats', '/studio', '/safe']) {
+        await page.goto(`${server.url}${path}`)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect({ path, width }).toEqual({ path, width: 375 })
+      }
     },
   )
 })

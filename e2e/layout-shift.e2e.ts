@@ -20,6 +20,20 @@ test(
     })
     // The server reads the chain's blocks after the sale.
     await expect.poll(async () => (await fetch(`${server.url}/peppers/1`)).status).toBe(200)
+    await page.goto(server.url)
+    await waitUntilLive(page)
+    // What is not drawn yet is not printed, with its heading; answers are.
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('[data-live=packet]')).toBeHidden()
+    for (const id of ['left', 'latest']) await expect(page.locator(`#${id}`)).toBeHidden()
+    await expect(page.locator('#questions ~ details p').first()).toBeVisible()
+    // Nothing to press, and ink on white also for a visitor who prefers the night.
+    await expect(page.getByRole('navigation').or(page.getByRole('button'))).toHaveCount(0)
+    const ink = () => page.locator('.label h2').evaluate((title) => getComputedStyle(title).color)
+    const byDay = await ink()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    expect(await ink()).toBe(byDay)
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
     for (const viewport of [
       { width: 375, height: 667 },
       { width: 1280, height: 720 },
@@ -32,12 +46,6 @@ test(
       const links = await page.getByRole('banner').getByRole('navigation').boundingBox()
       const isBelow = (links?.y ?? 0) >= (label?.y ?? 0) + (label?.height ?? Infinity)
       expect(isBelow).toBe(viewport.width < 700)
-      // What is not drawn yet is not printed, with its heading; answers are.
-      await page.emulateMedia({ media: 'print' })
-      await expect(page.locator('[data-live=packet]')).toBeHidden()
-      for (const id of ['left', 'latest']) await expect(page.locator(`#${id}`)).toBeHidden()
-      await expect(page.locator('#questions ~ details p').first()).toBeVisible()
-      await page.emulateMedia({ media: 'screen' })
       // A part is drawn once a visitor sees it: one that was passed within a frame is not.
       const drawn = {
         deck: page.locator('.deck meter').first(),

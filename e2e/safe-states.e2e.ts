@@ -46,8 +46,11 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '1 call may move more: its bytes don’t say what it moves.',
   ],
   'review-settings': [
+    'Danger',
     'Makes 0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65 an owner; from then on 3 of 4 must sign',
+    'Danger',
     `Makes 0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc an owner in place of ${CAROL}`,
+    'Danger',
     'Lets the module 0x5FbDB2315678afecb367f032d93F642f64180aa3 move everything without a signature',
     'Removes the fallback handler',
   ],
@@ -59,6 +62,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   'review-other-safe': [
     `If ${CAROL} is a Safe, has it do this: Batch of 2 calls`,
     `Sends 1.25 USDC to ${BOB}`,
+    'Danger',
     `Lets the module ${BOB} move everything without a signature`,
   ],
 }
@@ -70,7 +74,7 @@ test('the sentence that says what a transaction does comes before any hash', asy
     // Every screen is read, also after one that is wrong.
     await expect
       .soft(page.locator('[data-sentence]').first(), screen)
-      .toHaveText(sentences[0] ?? '', { timeout: 5_000 })
+      .toHaveText(sentences.find((text) => text !== 'Danger') ?? '', { timeout: 5_000 })
     const hashes = page.locator('.hash-block')
     await expect(hashes).toBeHidden()
     await page.getByText('Check on your device').click()

@@ -1,4 +1,7 @@
-/** Checks of each screen of a gallery, drawn once: all rules in light, contrast in dark, and the layout at four widths. */
+/**
+ * Checks of each screen of a gallery, drawn once: all rules in light, contrast in dark, and the layout at four widths and
+ * with text of twice the size.
+ */
 import { showScreen } from '@peppermint/wallet-kit/galleryTools'
 import type { Page } from '@playwright/test'
 import { COLOR_RULES, layoutFaults, newViolations } from './galleryChecks.ts'
@@ -31,6 +34,9 @@ export async function screenFaults(
   { isRepeated = () => false, unfolds, hasWideAxe = false }: ScreenChecks = {},
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const faults: Record<string, readonly string[]> = {}
+  const session = await page.context().newCDPSession(page)
+  // The visitor's own setting, which media queries follow.
+  const setTextSize = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } })
   for (const [index, screen] of screens.entries()) {
     const check = (look: string, found: readonly string[]): void => {
       if (found.length > 0) faults[`${screen}, ${look}`] = found
@@ -39,6 +45,9 @@ export async function screenFaults(
     await showScreen(page, screen)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     check('375 px', await page.evaluate(layoutFaults))
+    await setTextSize(32)
+    check('375 px, text of twice the size', await page.evaluate(layoutFaults))
+    await setTextSize(16)
     if (!isRepeated(screen)) {
       check('light', await newViolations(page))
       if (unfolds !== undefined && (await unfold(page, unfolds)) > 0) {

@@ -83,8 +83,16 @@ test('a browser wallet launches a collection across a reload, with the commandâ€
   await expect(send(6)).toBeVisible()
   await page.reload()
   await send(6).click()
+  // The focus is at what the press changes, not at the page's beginning.
+  await expect(contracts.getByRole('listitem').nth(5)).toBeFocused()
+  await expect(send(7)).toBeEnabled()
+  await page.context().setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'Youâ€™re offline. Shown as of' })).toBeVisible()
+  await expect(send(7)).toBeDisabled()
+  await page.context().setOffline(false)
   await send(7).click()
   const launched = page.getByRole('region', { name: 'Launched' })
+  await expect(launched.getByRole('heading')).toBeFocused()
   await expect(launched).toContainText('Canto has the code that these terms create.')
 
   await using cleanup = new AsyncDisposableStack()

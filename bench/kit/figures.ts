@@ -14,8 +14,8 @@ export function figures({
   rainbowkit,
 }: Readonly<Record<Row['id'], Row>>): readonly Figure[] {
   return [
-    atMost('JavaScript and CSS that the button waits for', ours.initialBytes, 109 * KB, 'B'),
-    atMost('of that the kit', ours.initialBytes - bare.initialBytes, 27 * KB, 'B'),
+    atMost('JavaScript and CSS that the button waits for', ours.initialBytes, 105 * KB, 'B'),
+    atMost('of that the kit', ours.initialBytes - bare.initialBytes, 24 * KB, 'B'),
     atMost('received when all is quiet, nothing pressed', ours.idleBytes, 115 * KB, 'B'),
     atMost(
       'time until the button can be pressed, beside bare wagmi',
@@ -45,7 +45,7 @@ const figuresOfMoved = (moved: Row, bare: Row, rainbowkit: Row): readonly Figure
   atMost(
     'moved from RainbowKit: JavaScript and CSS that the button waits for',
     moved.initialBytes,
-    110 * KB,
+    108 * KB,
     'B',
   ),
   atMost(

@@ -77,7 +77,12 @@ test('[M-04] [G-20] [G-21] owners propose and confirm text and typed data, copy 
   // An order may move tokens, whatever else it says.
   await expect(bob.locator('[data-finding="moves-tokens"]')).toContainText('Order')
   await bob.getByLabel('I have read what is marked as danger').check()
+  // Signed, and the gateway does not take it: the browser keeps the signature.
+  await bob.route('**/gateway/**/messages', (route) => route.fulfill({ status: 503, json: {} }))
   await bob.getByRole('button', { name: 'Sign and propose' }).click()
+  await expect(bob.getByText('Your signature is kept in this browser')).toBeVisible()
+  await bob.unroute('**/gateway/**/messages')
+  await bob.getByRole('button', { name: 'Send it again' }).click()
   await expect(bob.getByText('1 of 2 required signatures')).toBeVisible()
   const messageHash = bob.url().split('/').at(-1) as Hex
   await owners.confirmMessage(messageHash, 'carol')

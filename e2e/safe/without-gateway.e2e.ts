@@ -51,6 +51,14 @@ test('[H-11] two owners mint from a Safe by a link and a file, without any gatew
   const alice = await openAs('alice', `/safe/${safe}/new/mint`)
   await alice.getByLabel('How many').fill('3')
   await alice.getByRole('button', { name: 'Review', exact: true }).click()
+  // Offline, nothing waits for the network to ask the wallet later.
+  await expect(alice.getByRole('button', { name: 'Sign and propose' })).toBeEnabled()
+  await alice.context().setOffline(true)
+  await alice.getByRole('button', { name: 'Sign and propose' }).click()
+  await expect(alice.locator('[data-problem="offline"]')).toContainText(
+    'Nothing was sent and no money moved. Check your connection',
+  )
+  await alice.context().setOffline(false)
   await alice.getByRole('button', { name: 'Sign and propose' }).click()
   await expect(alice).toHaveURL(/\/transactions\/0x[\da-f]{64}$/)
   await expect(alice.getByRole('heading', { name: /^Mints 3 peppers for / })).toBeVisible()
@@ -128,7 +136,7 @@ test('[H-11] two owners mint from a Safe by a link and a file, without any gatew
   await alice.getByRole('link', { name: 'New message' }).click()
   await alice.getByLabel('Text', { exact: true }).last().fill('Peppers for all')
   await alice.getByRole('button', { name: 'Sign and propose' }).click()
-  await expect(alice.getByText('Only this browser has the message')).toBeVisible()
+  await expect(alice.getByText('No gateway has the message')).toBeVisible()
   await expectUsable(alice)
   await alice.getByRole('button', { name: 'Copy link' }).click()
   await expect(alice.getByRole('button', { name: 'Copied' })).toBeVisible()

@@ -11,9 +11,11 @@ import { includeDocuments } from './includeDocuments.ts'
 import { restrictPages } from './restrictPages.ts'
 import { readPlayground } from './readPlayground.ts'
 import { writeReference } from './writeReference.ts'
+import { packagesOfMoving } from '../pages/.vitepress/entries.ts'
 
 const app = resolve(import.meta.dirname, '..')
-const kit = resolve(app, '../../packages/wallet-kit')
+const packages = resolve(app, '../../packages')
+const kit = join(packages, 'wallet-kit')
 /** As deep as `pages`, so that relative includes lead to the same files. */
 const pages = join(app, 'cache')
 export const dist = join(app, 'dist')
@@ -32,6 +34,8 @@ export async function buildSite({ hasPlayground }: { readonly hasPlayground: boo
   const playground = await readPlayground(join(kit, 'playground'))
   writeFileSync(join(pages, '.vitepress/theme/playground.json'), JSON.stringify(playground))
   await writeReference(kit, join(pages, 'reference/api'))
+  for (const { folder } of packagesOfMoving)
+    await writeReference(join(packages, folder), join(pages, 'reference', folder))
   await buildPages(pages, { outDir: dist })
   restrictPages(dist)
 }

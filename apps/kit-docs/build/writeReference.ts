@@ -1,5 +1,5 @@
-/** The reference of every name that the kit exports, from its types and their comments: a page for each entry. */
-import { readFileSync } from 'node:fs'
+/** The reference of every name that a package exports, from its types and their comments: a page for each entry. */
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Application } from 'typedoc'
@@ -9,24 +9,28 @@ const MARKDOWN = {
   outputFileStrategy: 'modules',
   hidePageHeader: true,
   hideBreadcrumbs: true,
-  entryFileName: 'entries',
   parametersFormat: 'table',
   interfacePropertiesFormat: 'table',
   typeDeclarationFormat: 'table',
 }
 
-/** @param kit absolute folder of the package. @param into absolute folder of the pages. */
-export async function writeReference(kit: string, into: string): Promise<void> {
-  const { exports }: { exports: Readonly<Record<string, string>> } = JSON.parse(
-    readFileSync(join(kit, 'package.json'), 'utf8'),
-  )
+interface Manifest {
+  readonly name: string
+  readonly exports: Readonly<Record<string, string>>
+}
+
+/** @param folder absolute folder of the package. @param into absolute folder of the pages. */
+export async function writeReference(folder: string, into: string): Promise<void> {
+  const { name, exports }: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const entryPoints = Object.values(exports)
     .filter((target) => target.startsWith('./src/') && target.endsWith('.ts'))
-    .map((target) => join(kit, target))
+    .map((target) => join(folder, target))
+  // A package of one entry is one page; of several, the first is `index`, and this is the list of them.
+  const entryPage = { entryFileName: entryPoints.length === 1 ? 'index' : 'entries' }
   const application = await Application.bootstrapWithPlugins({
-    name: '@peppermint/wallet-kit',
+    name,
     entryPoints,
-    tsconfig: join(kit, 'tsconfig.json'),
+    tsconfig: join(folder, 'tsconfig.json'),
     plugin: [fileURLToPath(import.meta.resolve('typedoc-plugin-markdown'))],
     out: into,
     // The compiler of this repository checks the types; this one only reads them.
@@ -37,8 +41,20 @@ export async function writeReference(kit: string, into: string): Promise<void> {
     excludePrivate: true,
     disableSources: true,
     ...MARKDOWN,
+    ...entryPage,
   })
   const project = await application.convert()
-  if (project === undefined) throw new Error('The types of the kit could not be read.')
+  if (project === undefined) throw new Error(`The types of ${name} could not be read.`)
   await application.generateOutputs(project)
+  for (const page of globSync('*.md', { cwd: into })) nameEntry(join(into, page), name)
+}
+
+/** The title of an entry's page as it is imported: `# wallets` is `# @peppermint/wallet-kit/wallets`. */
+function nameEntry(file: string, name: string): void {
+  const text = readFileSync(file, 'utf8')
+  const title = (entry: string) => `# ${entry === 'index' ? name : `${name}/${entry}`}`
+  writeFileSync(
+    file,
+    text.replace(/^# ([a-z][\w-]*)$/m, (_, entry: string) => title(entry)),
+  )
 }

@@ -145,7 +145,12 @@ export const studioStates: Readonly<Record<string, StudioScreen>> = {
   'launch-ready': { ...creator, hasLink: true, steps: [see('Send 1 of 7')] },
   'launch-begun-before': { ...creator, hasLink: true, begun: CAROL, steps: [see('with other terms')] },
   'launch-public-key': { section: 'launch', ...owner, steps: [see('public private key')] },
-  'launch-refused': { ...creator, hasLink: true, node: 'refuses', steps: [see('The rehearsal failed')] },
+  'launch-refused': {
+    ...creator,
+    hasLink: true,
+    node: 'refuses',
+    steps: [see('PepperFacts can’t be created')],
+  },
   'launch-launched': { ...creator, hasLink: true, node: 'launched', steps: [see('Download 7700.json')] },
   'launch-no-chain': { ...creator, hasLink: true, node: 'down', steps: [see('The rehearsal failed')] },
 }

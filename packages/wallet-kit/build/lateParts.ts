@@ -14,6 +14,7 @@ export const runForTheirImports = ['./firstScript.js', './late/**']
  * that has it only in a late part detects a cycle.
  */
 const FIRST_SCRIPT: Readonly<Record<string, string>> = {
+  getPageState: './provider/pageState.js',
   KitRoot: './provider/KitRoot.js',
   createAppConfig: './wallets/wagmiConfig.js',
   readParentOrigin: './wallets/safe/host.js',

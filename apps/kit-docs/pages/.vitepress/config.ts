@@ -1,6 +1,6 @@
 /** The site: navigation, search, and how included documents fit into it. */
 import { defineConfig } from 'vitepress'
-import { entries } from './entries.ts'
+import { entries, packagesOfMoving } from './entries.ts'
 import { toSiteLink } from './siteLinks.ts'
 
 export default defineConfig({
@@ -73,6 +73,9 @@ export default defineConfig({
         text: 'Reference',
         items: [
           ...entries.map(({ text, page }) => ({ text, link: `/reference/api/${page}` })),
+          ...packagesOfMoving.flatMap(({ folder, entries: ofPackage }) =>
+            ofPackage.map(({ text, page }) => ({ text, link: `/reference/${folder}/${page}` })),
+          ),
           { text: 'Bytes and speed', link: '/figures' },
           { text: 'Versions', link: '/versions' },
           { text: 'Changelog', link: '/changelog' },

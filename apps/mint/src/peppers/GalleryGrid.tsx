@@ -9,19 +9,21 @@ interface GalleryGridProps {
   readonly view: 'grid' | 'list'
 }
 
-/** Pixels: as in `styles/peppers/page.css`. */
+/** As in `styles/peppers/page.css`. What has text grows with it, so its unit is the page's text size. */
 const GAP_PX = 20
-const MIN_TILE_PX = 150
+const MIN_TILE_REM = 9.375
 const MAX_COLUMNS = 5
+/** A narrower list has one tile in a row, and a name above its facts. */
+const NARROW_REM = 16
 /** Below a tile's picture. */
-const CAPTION_PX = 104
-const LIST_ROW_PX = 64
+const CAPTION_REM = 6.5
+const LIST_ROW_REM = { narrow: 5.75, wide: 4 } as const
 /** Rows beyond the window that are drawn too, on each side. */
 const OVERSCAN = 3
 
 export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryGridProps) {
   const grid = useRef<HTMLDivElement>(null)
-  const [{ width, top }, setFrame] = useState({ width: 0, top: 0 })
+  const [{ width, top, rem }, setFrame] = useState({ width: 0, top: 0, rem: 16 })
   const [focused, setFocused] = useState(0)
   const wanted = useRef<number>(undefined)
 
@@ -33,8 +35,9 @@ export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryG
         const next = {
           width: element.clientWidth,
           top: Math.round(element.getBoundingClientRect().top + scrollY),
+          rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
         }
-        return known.width === next.width && known.top === next.top ? known : next
+        return known.width === next.width && known.top === next.top && known.rem === next.rem ? known : next
       })
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -43,12 +46,14 @@ export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryG
     return () => observer.disconnect()
   }, [])
 
-  const columns =
-    view === 'list'
-      ? 1
-      : Math.max(2, Math.min(MAX_COLUMNS, Math.floor((width + GAP_PX) / (MIN_TILE_PX + GAP_PX))))
+  const isNarrow = width < NARROW_REM * rem
+  const fitting = Math.floor((width + GAP_PX) / (MIN_TILE_REM * rem + GAP_PX))
+  const columns = view === 'list' || isNarrow ? 1 : Math.max(2, Math.min(MAX_COLUMNS, fitting))
   const tileWidth = (width - (columns - 1) * GAP_PX) / columns
-  const rowHeight = view === 'list' ? LIST_ROW_PX : Math.ceil(tileWidth) + CAPTION_PX
+  const rowHeight =
+    view === 'list'
+      ? LIST_ROW_REM[isNarrow ? 'narrow' : 'wide'] * rem
+      : Math.ceil(tileWidth + CAPTION_REM * rem)
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(entries.length / columns),
     estimateSize: () => rowHeight,

@@ -5,7 +5,7 @@ import { readSafe } from '@peppermint/safe/chain'
 import { readKept } from '../source/chain/keptProposals.ts'
 import { proposalStoreOf, type ProposalStore } from '../source/chain/proposalStore.ts'
 import { signedBy } from './bundleWords.ts'
-import { messageTitle } from '../messages/messageWords.ts'
+import { useMessageTitle } from '../messages/useMessageTitle.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
@@ -58,6 +58,7 @@ function Kept({ store }: { readonly store: ProposalStore }) {
     },
   })
   const titleOf = useTitles()
+  const messageTitleOf = useMessageTitle()
   // A gateway's pages do not show it.
   if (source.type === 'gateway' && content.transactions.length === 0 && content.messages.length === 0)
     return null
@@ -103,7 +104,7 @@ function Kept({ store }: { readonly store: ProposalStore }) {
                   <li key={message.messageHash}>
                     <p>
                       <KeptLink to={messagePath(source.safe, message.messageHash)}>
-                        {messageTitle(message.message)}
+                        {messageTitleOf(message.message)}
                       </KeptLink>{' '}
                       <span className="s m hash">{message.messageHash}</span>
                     </p>

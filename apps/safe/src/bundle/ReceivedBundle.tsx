@@ -10,7 +10,7 @@ import { Fragment, useId, useMemo } from 'react'
 import type { VerifiedMessage, VerifiedTransaction } from '@peppermint/safe/bundle'
 import type { SafeInfo } from '@peppermint/safe/wire'
 import { signedBy, refusalWords } from './bundleWords.ts'
-import { messageTitle } from '../messages/messageWords.ts'
+import { useMessageTitle } from '../messages/useMessageTitle.ts'
 import { MessageContent } from '../messages/MessageContent.tsx'
 import { MessageReview } from '../messages/MessageReview.tsx'
 import { useMessageReview } from '../messages/useMessageReview.ts'
@@ -107,11 +107,12 @@ function ReceivedMessage({ received, threshold, facts, onAdd }: ReceivedMessageP
   const { message, messageHash, confirmations, refused } = received
   const id = useId()
   const { review } = useMessageReview(message, facts, { messageHash })
+  const titleOf = useMessageTitle()
   return (
     <article className="tx message" aria-labelledby={id}>
       <header>
         <p className="s m">{t`Message`}</p>
-        <h3 id={id}>{messageTitle(message)}</h3>
+        <h3 id={id}>{titleOf(message)}</h3>
         <p>{signedBy(confirmations.length, threshold)}</p>
         <FromWhom received={received} />
         <RefusedSignatures refused={refused} />

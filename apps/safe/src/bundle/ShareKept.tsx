@@ -1,4 +1,4 @@
-/** On the page of a proposal or a message that only this browser has: passes it on to the other owners. */
+/** On the page of a proposal or a message that no gateway has: passes it on to the other owners. */
 import { useSyncExternalStore } from 'react'
 import type { Hex } from 'viem'
 import { useSource } from '../queries.ts'
@@ -21,8 +21,8 @@ export default function ShareKept({ hash }: { readonly hash: Hex }) {
       <h3>{t`Pass it on`}</h3>
       <p>
         {proposal === undefined
-          ? t`Only this browser has the message and its signatures. Send the other owners a file or a link: it contains the message, its hash and every signature so far. When the last owner has signed, the Safe’s signature appears on that owner’s page.`
-          : t`Only this browser has the proposal and its signatures. Send the other owners a file or a link: it contains the transaction, its hash and every signature so far.`}
+          ? t`No gateway has the message and its signatures. Send the other owners a file or a link: it contains the message, its hash and every signature so far. When the last owner has signed, the Safe’s signature appears on that owner’s page.`
+          : t`No gateway has the proposal and its signatures. Send the other owners a file or a link: it contains the transaction, its hash and every signature so far.`}
       </p>
       <PassOn
         content={{ chainId, safe, transactions, messages }}

@@ -56,7 +56,9 @@ export function gatewayWords(
         return t`Nonce ${usedNonce} is used: another transaction ran in its place, or the gateway is behind. It can’t run again.`
       return received.confirmations.length === 0
         ? t`The gateway doesn’t have it yet, and would not list it: no owner has signed it. Keep it in this browser to sign it there.`
-        : t`The gateway doesn’t have it yet. Hand it over, and all owners see it in the queue, where you can sign it.`
+        : 'transaction' in received
+          ? t`The gateway doesn’t have it yet. Hand it over, and all owners see it in the queue, where you can sign it.`
+          : t`The gateway doesn’t have it yet. Hand it over, and all owners see it under Messages, where you can sign it.`
     case 'waiting':
       return t`The gateway has it, signed by ${known.signers.length} of ${known.required}.`
     case 'complete':

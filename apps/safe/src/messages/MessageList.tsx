@@ -1,6 +1,7 @@
 /** The Safe's messages, newest first, by day. */
 import type { SafeMessage } from '@peppermint/safe/wire'
-import { messageStatusWords, messageTitle } from './messageWords.ts'
+import { messageStatusWords } from './messageWords.ts'
+import { useMessageTitle } from './useMessageTitle.ts'
 import { formatTime } from '../words/moments.ts'
 import { Days } from '../elements/Days.tsx'
 import { Loaded } from '../elements/Loaded.tsx'
@@ -40,13 +41,14 @@ export function MessageList() {
 
 function Row({ message }: { readonly message: SafeMessage }) {
   const { safe } = useSource()
+  const titleOf = useMessageTitle()
   return (
     <li>
       <SafeLink className="row" to={messagePath(safe, message.messageHash)}>
         <span className="no" aria-hidden="true">
           ✎
         </span>
-        <b className="brk">{messageTitle(message.message)}</b>
+        <b className="brk">{titleOf(message.message)}</b>
         <span className="s end">
           <StatusMark words={messageStatusWords[message.status]} />
           <span className="m line">{t`${message.confirmationsSubmitted} of ${message.confirmationsRequired} signed, ${formatTime(message.creationTimestamp, 'UTC')}`}</span>

@@ -3,7 +3,9 @@ import { lazyPart } from '@peppermint/wallet-kit'
 import { useQuery } from '@tanstack/react-query'
 import type { SafeInfo, SafeMessage } from '@peppermint/safe/wire'
 import { getAddress, isAddressEqual, type Address, type Hex } from 'viem'
-import { messageStatusWarning, messageStatusWords, messageTitle } from './messageWords.ts'
+import { messageStatusWarning, messageStatusWords } from './messageWords.ts'
+import { useMessageTitle } from './useMessageTitle.ts'
+import { useTypedDataFacts } from './useTypedDataFacts.ts'
 import { formatDayAndTime } from '../words/moments.ts'
 import { cleanText } from '../words/plainText.ts'
 import { Loaded } from '../elements/Loaded.tsx'
@@ -43,6 +45,7 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
   const source = useSource()
   const { review, owners, threshold } = useMessageReview(message.message, facts, message)
   const nameAddress = useAddressNames(owners)
+  const titleOf = useMessageTitle(useTypedDataFacts(message.message))
   const hash = review?.hashes.safeMessageHash
   const proof = useProof(hash ?? '0x', review?.hashes ?? { domainHash: '0x', structHash: '0x' })
   const checked = useQuery({
@@ -86,7 +89,7 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
             : t`Message from ${origin}, proposed ${proposedAt}`}
         </p>
         <PageHeading level={2} title={t`Message`}>
-          {messageTitle(message.message)}
+          {titleOf(message.message)}
         </PageHeading>
         {isFalse ? (
           <p className="note bad" role="alert">

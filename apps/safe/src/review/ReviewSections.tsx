@@ -7,7 +7,7 @@ import { CallTree } from './CallTree.tsx'
 import { Findings } from './Findings.tsx'
 import { HashCheck } from './HashCheck.tsx'
 import type { ReviewOnPage } from './useReview.ts'
-import { WhatItDoes } from './WhatItDoes.tsx'
+import { isLongBatch, WhatItDoes } from './WhatItDoes.tsx'
 import { WhoSigned } from './WhoSigned.tsx'
 import { useTokenFacts } from './useTokenFacts.ts'
 import { useRejected, useWriter } from '../useTransactionName.ts'
@@ -49,6 +49,7 @@ export function ReviewSections({
   const note = hashNote({ isBlocked: review.isBlocked, isStated, version })
   const facts = useSentenceFacts(page, true)
   const isSimulated = !isExecuted && !review.isBlocked
+  const dangers = useMemo(() => findings.filter(({ severity }) => severity === 'danger'), [findings])
   // The simulation says what it waits for.
   const others = findings.filter(
     ({ severity, type }) => severity !== 'danger' && !(isSimulated && type === 'nonce-ahead'),
@@ -57,8 +58,9 @@ export function ReviewSections({
     <>
       <section aria-labelledby={`${id}-calls ${titleId}`.trim()}>
         <h3 id={`${id}-calls`}>{t`What it does`}</h3>
-        <WhatItDoes call={call} refund={reviewed.transaction} facts={facts} />
-        <Findings findings={findings.filter(({ severity }) => severity === 'danger')} />
+        {isLongBatch(call) && <Findings findings={dangers} />}
+        <WhatItDoes call={call} refund={reviewed.transaction} facts={facts} findings={dangers} />
+        {!isLongBatch(call) && <Findings findings={dangers} />}
         {!isExecuted && <SettingsDiff call={call} page={page} />}
         <Findings findings={others} />
         {isSimulated && <SimulationNote page={page} />}
@@ -97,6 +99,7 @@ export function ReviewSections({
               threshold={page.threshold}
               confirmations={page.confirmations}
               nameAddress={nameAddress}
+              isExecuted={isExecuted}
             />
           )}
           {children}

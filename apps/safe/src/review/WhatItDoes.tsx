@@ -1,5 +1,6 @@
 /** What a transaction does in sentences, and of a batch what leaves and arrives in total. From the bytes alone. */
-import { MAX_SHOWN_CALLS, type ReviewedCall } from '@peppermint/safe/review'
+import { MAX_SHOWN_CALLS, type Finding, type ReviewedCall } from '@peppermint/safe/review'
+import { severityName } from '@peppermint/safe/words'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { WriteAddress } from '@peppermint/ui/calls/actionWords.ts'
 import { coinWords, tokenAmountWords } from '@peppermint/ui/calls/amounts.ts'
@@ -18,9 +19,21 @@ interface WhatItDoesProps {
   /** A Safe pays it besides what its calls send. */
   readonly refund: Pick<SafeTransaction, 'baseGas' | 'gasPrice' | 'gasToken' | 'refundReceiver'>
   readonly facts: SentenceFacts
+  /** Its dangers mark the sentences of their calls. */
+  readonly findings?: readonly Finding[]
 }
 
-export function WhatItDoes({ call, refund, facts }: WhatItDoesProps) {
+/** Calls that the dangers of a review are still in sight below. */
+const MAX_SHORT_BATCH = 6
+
+/** Whether a batch is so long that its dangers come before its sentences: one call of sixty is not to be looked for. */
+export const isLongBatch = ({ nesting, callCount }: ReviewedCall): boolean =>
+  nesting === 'batch' && callCount > MAX_SHORT_BATCH
+
+const NO_FINDINGS: readonly Finding[] = []
+
+export function WhatItDoes({ call, refund, facts, findings = NO_FINDINGS }: WhatItDoesProps) {
+  const dangers = useMemo(() => dangerousPaths(findings), [findings])
   const paysRefund = refund.gasPrice > 0n
   const words = useMemo(() => callWords(call, { ...facts, paysRefund }), [call, facts, paysRefund])
   // The heading above says that it is a batch: its calls come first.
@@ -34,8 +47,8 @@ export function WhatItDoes({ call, refund, facts }: WhatItDoesProps) {
       )}
       {words.parts.length > 0 && (
         <>
-          <Parts of={words} areFirst={isBatch} />
-          <Totals call={call} facts={facts} />
+          <Parts of={words} areFirst={isBatch} dangers={dangers} />
+          <Totals call={call} facts={facts} paysRefund={paysRefund} />
         </>
       )}
       {paysRefund && (
@@ -47,25 +60,45 @@ export function WhatItDoes({ call, refund, facts }: WhatItDoesProps) {
   )
 }
 
+/** Its amount is known only afterwards. */
+const REFUND = bilingual`the gas refund below`
+
 interface PartsProps {
   readonly of: CallSentence
   /** No other sentence says what the transaction does. */
   readonly areFirst?: boolean
+  readonly dangers?: ReadonlySet<string>
 }
 
+/** Of each call with a danger, and of those that it is in. */
+function dangerousPaths(findings: readonly Finding[]): ReadonlySet<string> {
+  const paths = findings.flatMap(({ severity, path }) =>
+    severity === 'danger' && path !== null ? [path] : [],
+  )
+  return new Set(paths.flatMap((path) => path.map((_, index) => path.slice(0, index + 1).join('.'))))
+}
+
+const NO_DANGERS: ReadonlySet<string> = new Set()
+
 /** The calls inside, in order. */
-export function Parts({ of: { parts, partCount }, areFirst = false }: PartsProps) {
+export function Parts({ of: { parts, partCount }, areFirst = false, dangers = NO_DANGERS }: PartsProps) {
   const shown = parts.slice(0, MAX_SHOWN_CALLS)
   const hidden = partCount - shown.length
   return (
     <>
       <ol className="sentences">
-        {shown.map((part) => (
-          <li key={part.call.path.join('.')} data-sentence={areFirst || undefined}>
-            <SentenceText sentence={part.sentence} />
-            {part.parts.length > 0 && <Parts of={part} />}
-          </li>
-        ))}
+        {shown.map((part) => {
+          const path = part.call.path.join('.')
+          return (
+            <li key={path}>
+              {dangers.has(path) && <b className="danger-mark">{severityName.danger}</b>}{' '}
+              <span data-sentence={areFirst || undefined}>
+                <SentenceText sentence={part.sentence} />
+              </span>
+              {part.parts.length > 0 && <Parts of={part} dangers={dangers} />}
+            </li>
+          )
+        })}
       </ol>
       {hidden > 0 && (
         <p className="note bad">{t`And ${formatInteger(hidden)} more, which this page does not show.`}</p>
@@ -74,12 +107,14 @@ export function Parts({ of: { parts, partCount }, areFirst = false }: PartsProps
   )
 }
 
-function Totals({ call, facts }: Pick<WhatItDoesProps, 'call' | 'facts'>) {
+type TotalsProps = Pick<WhatItDoesProps, 'call' | 'facts'> & { readonly paysRefund: boolean }
+
+function Totals({ call, facts, paysRefund }: TotalsProps) {
   const { leaves, arrives, unknown } = useMemo(() => callTotals(call, facts), [call, facts])
   return (
     <>
       <dl className="call totals" data-totals>
-        <Total name={t`Leaves in total`} amounts={leaves} />
+        <Total name={t`Leaves in total`} amounts={paysRefund ? [...leaves, REFUND] : leaves} />
         <Total name={t`Arrives in total`} amounts={arrives} />
       </dl>
       {unknown > 0 && (

@@ -12,28 +12,39 @@ interface WhoSignedProps {
   readonly threshold: number
   readonly confirmations: readonly CheckedConfirmation[]
   readonly nameAddress: NameAddress
+  /** Then owners and threshold are those of today, and no one is still to sign. */
+  readonly isExecuted?: boolean
 }
 
-export function WhoSigned({ owners, threshold, confirmations, nameAddress }: WhoSignedProps) {
+export function WhoSigned({
+  owners,
+  threshold,
+  confirmations,
+  nameAddress,
+  isExecuted = false,
+}: WhoSignedProps) {
   const count = confirmations.filter(isCounted).length
   const others = confirmations.filter(({ signer }) => !owners.some((owner) => isAddressEqual(owner, signer)))
+  const known = owners
+    .map((owner) => ({
+      owner,
+      confirmation: confirmations.find(({ signer }) => isAddressEqual(signer, owner)),
+    }))
+    .filter(({ confirmation }) => !isExecuted || confirmation !== undefined)
   return (
     <>
       <p>
-        {plural(
-          threshold,
-          t`${count} of 1 required signature`,
-          t`${count} of ${threshold} required signatures`,
-        )}
+        {isExecuted
+          ? t`It ran with the required signatures. An owner who executes it agrees without signing.`
+          : plural(
+              threshold,
+              t`${count} of 1 required signature`,
+              t`${count} of ${threshold} required signatures`,
+            )}
       </p>
       <ol className="signers">
-        {owners.map((owner) => (
-          <Signer
-            key={owner}
-            owner={owner}
-            confirmation={confirmations.find(({ signer }) => isAddressEqual(signer, owner))}
-            nameAddress={nameAddress}
-          />
+        {known.map((one) => (
+          <Signer key={one.owner} {...one} nameAddress={nameAddress} />
         ))}
         {others.map((confirmation) => (
           <Signer

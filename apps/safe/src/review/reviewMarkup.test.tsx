@@ -22,7 +22,7 @@ import { Findings } from './Findings.tsx'
 import { HashBlock } from './HashBlock.tsx'
 import { SentenceText } from './SentenceText.tsx'
 import { createAddressNames, createWriter } from './addressNames.ts'
-import { WhatItDoes } from './WhatItDoes.tsx'
+import { isLongBatch, WhatItDoes } from './WhatItDoes.tsx'
 import { WhoSigned } from './WhoSigned.tsx'
 
 const address = (digit: string) => getAddress(`0x${digit.repeat(40)}`)
@@ -48,7 +48,8 @@ const doesOf = (call: Parameters<typeof reviewOf>[0], change = {}) => {
   const write = createWriter(names, true)
   const facts = { safe, collection: address('c'), write, tokenAt: () => undefined, nonce: 7 }
   const refund = { baseGas: 0n, gasPrice: 0n, gasToken: zeroAddress, refundReceiver: zeroAddress, ...change }
-  return renderToStaticMarkup(<WhatItDoes call={reviewOf(call).call} refund={refund} facts={facts} />)
+  const { call: read, findings } = reviewOf(call)
+  return renderToStaticMarkup(<WhatItDoes call={read} refund={refund} facts={facts} findings={findings} />)
 }
 
 test('a sentence has the recipient in full, with who it is', () => {
@@ -70,6 +71,31 @@ test('a batch has its sentences in order, and the totals below them', () => {
   expect(positions).not.toContain(-1)
 })
 
+test('a dangerous call among many is marked, and its finding before the sentences', () => {
+  const coin = { to: owner, value: 1n, data: '0x' } as const
+  const abi = parseAbi(['function approve(address spender, uint256 value)'])
+  const approve = {
+    to: address('7'),
+    value: 0n,
+    data: encodeFunctionData({ abi, args: [address('9'), maxUint256] }),
+  }
+  const sixty = Array.from({ length: 60 }, (_, index) => (index === 39 ? approve : coin))
+  const batch = (calls: readonly SafeCall[]) =>
+    ({ to: multiSend, value: 0n, data: encodeMultiSend(calls), operation: 1 }) as const
+  const items = doesOf(batch(sixty)).match(/<li>.*?<\/li>/g) ?? []
+  expect(items).toHaveLength(60)
+  expect(items.flatMap((item, index) => (item.includes('>Danger<') ? [index] : []))).toEqual([39])
+  expect(items[39]).toContain(`Lets ${address('9')} spend any amount`)
+  // Calls inside of calls mark those that they are in.
+  const relay = parseAbi(['function aggregate((address target, bytes callData)[] calls)'])
+  const inner = [{ target: approve.to, callData: approve.data }]
+  const relayed = { ...coin, value: 0n, data: encodeFunctionData({ abi: relay, args: [inner] }) }
+  expect(doesOf(batch([coin, relayed])).match(/>Danger</g)).toHaveLength(2)
+  expect(isLongBatch(reviewOf(batch(sixty)).call)).toBe(true)
+  // In sight below them.
+  expect(isLongBatch(reviewOf(batch([coin, approve])).call)).toBe(false)
+})
+
 test('a sentence says that a gas refund is paid, to whom and in what', () => {
   const empty = { to: safe, value: 0n, data: '0x' } as const
   expect(doesOf(empty)).not.toContain('refund')
@@ -82,6 +108,11 @@ test('a sentence says that a gas refund is paid, to whom and in what', () => {
   expect(paying).toContain('Pays a gas refund, and uses up its nonce')
   expect(paying).toContain('It is 5 CANTO or more.')
   expect(paying).not.toContain('Cancels')
+  // A total without it would be wrong.
+  const twice = encodeMultiSend([empty, empty])
+  expect(doesOf({ to: multiSend, value: 0n, data: twice, operation: 1 }, { gasPrice: 1n })).toMatch(
+    /Leaves in total<\/dt><dd><span class="line">the gas refund below</,
+  )
   expect(doesOf(empty, { gasPrice: 2n, baseGas: 3n, gasToken: address('9') })).toContain(
     `It is 6 units of the token ${address('9')} or more.`,
   )
@@ -272,6 +303,21 @@ test('owners are listed with what this page could check', () => {
     'data-signer="former"',
   ])
   expect(markup).toContain('Not an owner now: does not count')
+})
+
+test('of what ran, no one is said to be missing by the owners and threshold of today', () => {
+  const markup = renderToStaticMarkup(
+    <WhoSigned
+      owners={[address('1'), address('2'), address('3')]}
+      threshold={3}
+      confirmations={[{ signer: address('1'), signature: '0x', submittedAt: 1, status: 'signed' }]}
+      nameAddress={noNames}
+      isExecuted
+    />,
+  )
+  expect(markup).toContain('It ran with the required signatures.')
+  expect(markup).not.toMatch(/not yet|1 of 3/)
+  expect(markup.match(/data-signer="\w+"/g)).toEqual(['data-signer="signed"'])
 })
 
 test('hidden characters of decoded texts, names and methods are drawn where they are', () => {

@@ -1,8 +1,7 @@
 /** What the chain says of the accounts that a transaction sends data to: which tokens, and whether there is code at all. */
 import { useQueries } from '@tanstack/react-query'
 import type { ReviewedCall } from '@peppermint/safe/review'
-import { readCallTree, readTypedData, shownCalls, tokensOf } from '@peppermint/safe/review'
-import type { TypedMessage } from '@peppermint/safe/hashes'
+import { shownCalls } from '@peppermint/safe/review'
 import type { SentenceFacts, TokenFacts } from '@peppermint/ui/calls/sentenceFacts.ts'
 import { isAddressEqual, type Address } from 'viem'
 import { useCallback, useMemo } from 'react'
@@ -12,7 +11,7 @@ import { useWorkspace } from '../workspace.ts'
 import { chainKey } from './useChainReads.ts'
 
 /** Of one transaction; of others a sentence says that they were not checked. */
-const MAX_TOKENS = 20
+export const MAX_TOKENS = 20
 
 const NO_CALLS: readonly ReviewedCall[] = []
 
@@ -26,22 +25,8 @@ export function useTokenFacts(call: ReviewedCall | undefined): SentenceFacts['to
   return useFactsOf(tokens)
 }
 
-/** What the chain says of the tokens that typed data names, and of those that its transaction calls. */
-export function useTypedDataFacts(message: string | TypedMessage): SentenceFacts['tokenAt'] {
-  const { contract } = useWorkspace().site.deployment
-  const tokens = useMemo((): readonly Called[] => {
-    const known = typeof message === 'string' ? undefined : readTypedData(message)
-    if (known === undefined || known.type === 'imitation') return []
-    const named =
-      known.type === 'safe-transaction'
-        ? calledTokens(shownCalls(readCallTree(known.contract, known.call, []).call), contract)
-        : tokensOf(known).map((to) => ({ to, mayBeToken: true }))
-    return [...new Map(named.map((one) => [one.to.toLowerCase(), one])).values()].slice(0, MAX_TOKENS)
-  }, [message, contract])
-  return useFactsOf(tokens)
-}
-
-function useFactsOf(tokens: readonly Called[]): SentenceFacts['tokenAt'] {
+/** Of contracts of the caller's choice; each is asked once. @param tokens the same list while they are the same. */
+export function useFactsOf(tokens: readonly Called[]): SentenceFacts['tokenAt'] {
   const source = useSource()
   const { chain } = useWorkspace()
   const isAllowed = useChainAllowed()
@@ -62,14 +47,14 @@ function useFactsOf(tokens: readonly Called[]): SentenceFacts['tokenAt'] {
   return useCallback((address: Address) => facts.get(address.toLowerCase()), [facts])
 }
 
-interface Called {
+export interface Called {
   readonly to: Address
   /** It is called by a function of tokens. */
   readonly mayBeToken: boolean
 }
 
 /** Known contracts and the collection need not be asked. */
-function calledTokens(calls: readonly ReviewedCall[], collection: Address): readonly Called[] {
+export function calledTokens(calls: readonly ReviewedCall[], collection: Address): readonly Called[] {
   const called = new Map<string, Called>()
   for (const { builtIn, contract, data, operation, to } of calls) {
     if (data === '0x' || contract !== null || operation !== 0 || isAddressEqual(to, collection)) continue

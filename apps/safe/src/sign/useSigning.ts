@@ -45,6 +45,8 @@ export function useSigning(): Signing {
         }
       }
       attempts.run(async (set, isCurrent) => {
+        // A reading would wait for the network, and the wallet would open by itself whenever it is back.
+        if (!navigator.onLine) throw new TypeError('Failed to fetch')
         if ((await prepare?.(set)) === false || !isCurrent()) return { status: 'idle' }
         set({ status: 'working', text: t`Reading the Safe from the chain…` })
         const tools = {

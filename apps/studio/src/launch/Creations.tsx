@@ -2,7 +2,7 @@
 import { AskedFigures, compareWords } from '@peppermint/ui/parts/requestFigures.tsx'
 import { WholeAddress } from '@peppermint/ui/parts/AccountLink.tsx'
 import { t } from '@peppermint/ui/words/t.ts'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { Address } from 'viem'
 import { nextStep } from '../review/stepStates.ts'
 import { conflictWords, costWords, creationWords, launchWords, shortfallWords } from '../words/launchWords.ts'
@@ -21,8 +21,9 @@ interface CreationsProps {
 }
 
 export function Creations({ account, terms, reading, work }: CreationsProps) {
-  const { states, actions, attempt, conflict, startedPhases, send, abandon } = work
+  const { states, actions, attempt, conflict, startedPhases, isOnline, send, abandon } = work
   const titleId = useId()
+  const list = useRef<HTMLOListElement>(null)
   const { creations, fees, cost, needed, balance, isPending } = reading
   const next = nextStep(states)
   const isShort = balance < needed
@@ -41,12 +42,13 @@ export function Creations({ account, terms, reading, work }: CreationsProps) {
     <section className="review-card run" aria-labelledby={titleId}>
       <h3 id={titleId}>{t`Contracts`}</h3>
       <div className="review-body">
-        <div role="status">
-          <ol>
+        {/* Of each creation is said what it has become, not the whole list. */}
+        <div role="status" aria-atomic="false">
+          <ol ref={list}>
             {creations.map(({ name, address, code, gas }, index) => {
               const state = states[index]
               return (
-                <li key={name} data-step={state?.status}>
+                <li key={name} data-step={state?.status} aria-atomic="true" tabIndex={-1}>
                   <b>{name}</b>
                   <span className="s m brk">
                     <WholeAddress address={address} />
@@ -102,8 +104,13 @@ export function Creations({ account, terms, reading, work }: CreationsProps) {
           <button
             type="button"
             className="b"
-            aria-disabled={isPending}
-            onClick={() => !isPending && send(next)}
+            aria-disabled={isPending || !isOnline}
+            onClick={() => {
+              if (isPending || !isOnline) return
+              // The button goes; what becomes of the creation is said here.
+              list.current?.querySelectorAll('li')[next]?.focus({ preventScroll: true })
+              send(next)
+            }}
           >
             {actions.send === 'first' ? t`Send ${next + 1} of ${creations.length}` : t`Ask the wallet again`}
           </button>

@@ -1,14 +1,24 @@
 /** What a page plans of a launch, and what it takes from a creator. */
+import { scovillesAbi } from '@peppermint/contracts'
 import { findCollection } from '@peppermint/sale/collections'
 import { formatLinkFile } from '@peppermint/sale/launch/linkFile.ts'
 import { FACTORY_ADDRESS, FACTORY_CODE, getCreate2Address } from '@peppermint/sale/launch/factory.ts'
 import { createJournal } from '@peppermint/wallet-kit/transactions'
-import { createClient, custom, toHex, type Address, type Client, type EIP1193Provider, type Hex } from 'viem'
-import { expect, test } from 'vitest'
+import {
+  createClient,
+  custom,
+  encodeErrorResult,
+  toHex,
+  type Address,
+  type Client,
+  type EIP1193Provider,
+  type Hex,
+} from 'viem'
+import { beforeEach, expect, test } from 'vitest'
 import { CREATOR, linkFileFor } from './launch.fixture.ts'
 import { NothingDeployed, readStudio } from '../StudioPage.tsx'
 import { planTerms, readLinkChoice } from './launchTerms.ts'
-import { isLocalChain, readLaunch, type CreationReading } from './readLaunch.ts'
+import { CreationFails, isLocalChain, readLaunch, type CreationReading } from './readLaunch.ts'
 import { splitCreations } from './launchFiles.ts'
 import { sendCreation } from './sendCreation.ts'
 
@@ -125,43 +135,77 @@ test('a launch whose creation is in no block yet is read like any other', async 
   ])
 })
 
-test('a phase that has started by the newest block stops a creation before the wallet is asked', async () => {
-  const asked: unknown[] = []
-  const send = async (
-    launching: ReturnType<typeof launchOn>,
-    journal = createJournal({ storage: null, events: null, locks: null }),
-  ) => {
-    const [step] = launching.launch.steps
-    if (step === undefined) throw new Error('no step')
-    const provider = {
-      async request({ method, params }: { readonly method: string; readonly params?: readonly unknown[] }) {
-        if (method === 'eth_chainId') return '0x1e14'
-        if (method !== 'eth_sendTransaction') return [CREATOR]
-        asked.push(params?.[0])
-        return `0x${'ab'.repeat(32)}`
-      },
-    } as unknown as EIP1193Provider
-    return sendCreation(
-      {
-        client: launching.client,
-        chainId: CANTO,
-        chainName: 'Canto',
-        journal,
-        account: CREATOR,
-        walletName: 'Test Wallet',
-        provider: () => Promise.resolve(provider),
-      },
-      {
-        step,
-        index: 0,
-        collection: launching.collection,
-        description: 'Tidelines',
-        config: launching.config,
-        isLive: true,
-        onAsk: () => undefined,
-      },
-    )
+/** What the wallet was asked for. */
+let asked: unknown[] = []
+beforeEach(() => {
+  asked = []
+})
+
+/** Asks for the first creation. */
+async function send(
+  launching: ReturnType<typeof launchOn>,
+  journal = createJournal({ storage: null, events: null, locks: null }),
+) {
+  const [step] = launching.launch.steps
+  if (step === undefined) throw new Error('no step')
+  const provider = {
+    async request({ method, params }: { readonly method: string; readonly params?: readonly unknown[] }) {
+      if (method === 'eth_chainId') return '0x1e14'
+      if (method !== 'eth_sendTransaction') return [CREATOR]
+      asked.push(params?.[0])
+      return `0x${'ab'.repeat(32)}`
+    },
+  } as unknown as EIP1193Provider
+  return sendCreation(
+    {
+      client: launching.client,
+      chainId: CANTO,
+      chainName: 'Canto',
+      journal,
+      account: CREATOR,
+      walletName: 'Test Wallet',
+      provider: () => Promise.resolve(provider),
+    },
+    {
+      step,
+      index: 0,
+      collection: launching.collection,
+      description: 'Tidelines',
+      config: launching.config,
+      isLive: true,
+      onAsk: () => undefined,
+    },
+  )
+}
+
+test('a creation that reverts is refused with its reason, before the wallet is asked', async () => {
+  const revert = (data: Hex) => {
+    throw Object.assign(new Error('execution reverted'), { code: 3, data })
   }
+  const refused = launchOn(BEFORE_SALE, {
+    // The factory drops the reason.
+    eth_estimateGas: () => revert('0x'),
+    eth_call: () =>
+      revert(encodeErrorResult({ abi: scovillesAbi, errorName: 'InvalidRoyalty', args: [2_000n, 1_000n] })),
+  })
+  const reason = expect.stringContaining('a royalty of 2000 basis points is above 1000')
+  await expect(readLaunch(refused.client, refused.launch, CREATOR)).rejects.toMatchObject({
+    name: 'CreationFails',
+    step: 'HostedMetadata',
+    reason,
+  })
+  expect(await send(refused)).toMatchObject({ status: 'failed', problem: { detail: reason } })
+  expect(asked).toEqual([])
+  // A node that does not answer says nothing about the terms.
+  const down = launchOn(BEFORE_SALE, {
+    eth_estimateGas() {
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await expect(readLaunch(down.client, down.launch, CREATOR)).rejects.not.toThrow(CreationFails)
+})
+
+test('a phase that has started by the newest block stops a creation before the wallet is asked', async () => {
   const late = launchOn(1_900_000_000)
   expect(await send(late)).toMatchObject({
     status: 'failed',

@@ -7,6 +7,7 @@ import type { Launch } from '@peppermint/sale/launch/launchTypes.ts'
 import type { Address, Client, Hex } from 'viem'
 import { getBalance, getBlock, getCode, getTransactionCount } from 'viem/actions'
 import { readOwnerAccount } from '../readOwnerAccount.ts'
+import { describeExecutionFailure } from '../review/executionFailure.ts'
 import type { OwnerAccount } from '../studioState.ts'
 
 export interface CreationReading {
@@ -31,7 +32,24 @@ export interface LaunchReading extends LaunchCosts {
   readonly time: number
 }
 
-/** @throws viem's errors: if the chain cannot be read, and of a constructor that reverts. */
+/** The chain executed a creation, and it failed: with these terms the collection cannot be created. */
+export class CreationFails extends Error {
+  override readonly name = 'CreationFails'
+
+  readonly step: string
+  readonly reason: string
+  override readonly cause: Error
+
+  /** @param reason as the end of a sentence, in the page's language. */
+  constructor(step: string, reason: string, cause: Error) {
+    super(`${step}: ${reason}`)
+    this.step = step
+    this.reason = reason
+    this.cause = cause
+  }
+}
+
+/** @throws {CreationFails}; viem's errors if the chain cannot be read. */
 export async function readLaunch(client: Client, launch: Launch, account: Address): Promise<LaunchReading> {
   const addresses = launch.steps.map(({ initCode, factory }) => getCreate2Address(initCode, factory))
   const [codes, fees, balance, block, isFactoryThere, used, next, kind] = await Promise.all([
@@ -52,7 +70,10 @@ export async function readLaunch(client: Client, launch: Launch, account: Addres
       const code = codes[index]
       if (code !== undefined) return { name, address, code, gas: 0n }
       const gas = isFactoryThere
-        ? await estimateCreation(client, step, account, index === first)
+        ? await estimateCreation(client, step, account, index === first).catch((error: Error) => {
+            const reason = describeExecutionFailure(error)
+            throw reason === undefined ? error : new CreationFails(name, reason, error)
+          })
         : (step.gas ?? 0n)
       // It has been created since its code was read.
       if (gas === undefined) return { name, address, code: await getCode(client, { address }), gas: 0n }

@@ -16,9 +16,10 @@ import {
 } from '@peppermint/wallet-kit/transactions'
 import type { Address } from 'viem'
 import { getBlock, getCode, getTransactionCount } from 'viem/actions'
+import { describeExecutionFailure } from '../review/executionFailure.ts'
 import { readOperationNote, toOperationNote } from '../review/operationNote.ts'
 import { pendingAccountProblem, startedPhaseProblem, tooLargeProblem } from '../words/launchWords.ts'
-import { pendingStepProblem } from '../words/reviewWords.ts'
+import { pendingStepProblem, revertedProblem } from '../words/reviewWords.ts'
 
 export interface CreationRequest {
   readonly step: LaunchStep
@@ -74,6 +75,8 @@ async function sendAlone(
     const limit = toGasLimit(gas)
     gasLimit = limit > block.gasLimit ? block.gasLimit : limit
   } catch (error) {
+    const reason = describeExecutionFailure(error)
+    if (reason !== undefined) return { status: 'failed', problem: revertedProblem(reason) }
     return { status: 'failed', problem: explain(error, { chainName, walletAsked: false }) }
   }
   // One that no node has any more may come back: with the same nonce only one of both can.

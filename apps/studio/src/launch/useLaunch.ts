@@ -5,6 +5,7 @@ import { findStartedPhases } from '@peppermint/sale/launch/launchChecks.ts'
 import type { LinkFile } from '@peppermint/sale/launch/linkFile.ts'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { useEntries, useWalletSnapshot } from '@peppermint/ui/account/useWallet.ts'
+import { useOnline } from '@peppermint/ui/parts/useOnline.ts'
 import { useQuery } from '@tanstack/react-query'
 import { keccak256, type Address } from 'viem'
 import { attemptAfter, type Attempt } from '../review/attempt.ts'
@@ -31,6 +32,9 @@ export interface LaunchWork {
   /** Why the chain could not be read, or a constructor reverts. */
   readonly failure: Error | null
   readonly retry: () => void
+  readonly isOnline: boolean
+  /** When `reading` was read, Unix milliseconds. */
+  readonly readAt: number
   /** Of the creations. */
   readonly states: readonly StepState[]
   readonly actions: RunActions
@@ -50,6 +54,7 @@ export function useLaunch(account: Address): LaunchWork {
   const loaded = useStore(kit.loaded)
   const snapshot = useWalletSnapshot()
   const entries = useEntries()
+  const isOnline = useOnline()
   const [attempt, setAttempt] = useState<Attempt>({ status: 'idle' })
   const stores = launchStoresOf(chainId, account)
   const link = useStore(stores.link)
@@ -143,6 +148,8 @@ export function useLaunch(account: Address): LaunchWork {
     reading,
     startedPhases,
     failure: chain.error ?? query.error,
+    isOnline,
+    readAt: query.dataUpdatedAt,
     retry: () => void (chain.error === null ? query.refetch() : chain.refetch()),
     states,
     actions: findRunActions(states, false, attempt.status === 'busy', true),

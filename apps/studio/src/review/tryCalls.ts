@@ -1,11 +1,11 @@
 /** Tries calls on the newest block as their sender, and estimates their cost. Sends nothing. */
-import { describeRevert, type OperationCall } from '@peppermint/sale/operations'
+import type { OperationCall } from '@peppermint/sale/operations'
 import type { TransactionSimulation } from '@peppermint/safe/chain'
-import { type Address, type Client, BaseError } from 'viem'
+import type { Address, Client } from 'viem'
 import { toGasLimit, toMaxFee } from '@peppermint/wallet-kit/transactions'
 import { payeeNameAt, phaseNameAt } from '../words/operationTitles.ts'
 import type { OwnerAccount, StudioCollection } from '../studioState.ts'
-import { t } from '@peppermint/ui/words/t.ts'
+import { describeExecutionFailure } from './executionFailure.ts'
 
 /** Of one call, alone. */
 export type CallTrial =
@@ -75,7 +75,7 @@ async function tryCall(
       phase: (index: number) => phaseNameAt(collection, index),
       payee: (index: number) => payeeNameAt(collection, index),
     }
-    const reason = describeRevert(error, names) ?? describeExecutionFailure(error)
+    const reason = describeExecutionFailure(error, names)
     if (reason === undefined) throw error
     return { status: 'reverts', reason }
   }
@@ -86,34 +86,4 @@ export function trialPasses({ calls, batch }: Trial): boolean {
   if (batch !== undefined && batch.status !== 'unknown') return batch.status === 'success'
   // A later call may need what an earlier one changes: it is tried again when it is its turn.
   return calls[0]?.status === 'works'
-}
-
-/** Code of a revert in nodes that tell it from other errors. */
-const REVERT_CODE = 3
-const OUT_OF_GAS = /out ?of ?gas|gas required exceeds/i
-/** How nodes name a call that the EVM ended. */
-const EVM_FAILURE = /revert|invalid ?(fe ?)?opcode|invalid ?jump|stack ?(under|over)flow/i
-
-/**
- * Tells a call that the chain executed and that failed from a node that did not answer.
- * Why a call failed without data that the contract's errors explain, as the end of a sentence.
- * @returns undefined if the node did not execute it: what fails then is the connection.
- */
-function describeExecutionFailure(error: unknown): string | undefined {
-  let answer: { readonly code: number; readonly message: string } | undefined
-  const read = (cause: unknown): boolean => {
-    const { code, details, message } = Object(cause) as Readonly<Record<string, unknown>>
-    // The innermost one is the node's; those of HTTP and sockets have no code.
-    const texts = [details, message].filter((text) => typeof text === 'string')
-    if (typeof code === 'number') answer = { code, message: texts.join(' ') }
-    return false
-  }
-  if (error instanceof BaseError) error.walk(read)
-  else read(error)
-  if (answer === undefined) return undefined
-  if (OUT_OF_GAS.test(answer.message))
-    return t`it runs out of gas, or needs more than ${COLLECTION.chain.name}’s node tries at once.`
-  return answer.code === REVERT_CODE || EVM_FAILURE.test(answer.message)
-    ? t`the contract gives no reason.`
-    : undefined
 }

@@ -34,6 +34,10 @@ export const linkProblemWords = {
 export const linkWords = (link: Hash): string =>
   t`The end of your hash chain, ${shortenHex(link)}, was made for these terms and this account.`
 
+/** @param reason the end of a sentence. */
+export const creationFailsWords = (name: string, reason: string): string =>
+  t`${name} can’t be created: ${reason} Nothing was sent, and contracts that exist are kept. If it is in the terms, change launch.ts and build the page again.`
+
 /** @param cost and `needed`, `balance` in wei. */
 export const costWords = (cost: bigint, needed: bigint, balance: bigint): string =>
   t`The fees are about ${`${formatRoundedUp(cost)} ${CURRENCY}`}. Wallets ask for more up front: have ${`${formatRoundedUp(needed)} ${CURRENCY}`} ready. Your account has ${`${formatRoundedDown(balance)} ${CURRENCY}`}.`

@@ -15,7 +15,7 @@ function luminance(color = ''): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const NIGHT = '@media (prefers-color-scheme: dark)'
+const NIGHT = '@media screen and (prefers-color-scheme: dark)'
 
 /** The rules of a stylesheet by day and, in addition, by night; without comments. */
 export function byTheme(css: string): readonly [day: string, night: string] {

@@ -1,8 +1,8 @@
 /** RainbowKit's provider: its props, given to the kit's. */
-import { type AvatarProps, useJournal, WalletKit } from '@peppermint/wallet-kit'
+import { type AvatarProps, lazyPart, useJournal, useLazyPart, WalletKit } from '@peppermint/wallet-kit'
 import { loadRecordTransaction } from '@peppermint/wallet-kit/transactions'
 import { loadAllWallets } from '@peppermint/wallet-kit/wallets'
-import { type FunctionComponent, type ReactNode, useEffect, useMemo } from 'react'
+import { type FunctionComponent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Chain } from 'viem'
 import { useConfig } from 'wagmi'
 import type { Locale } from '../locale.ts'
@@ -88,13 +88,14 @@ function useListedWallets() {
   }, [config])
 }
 
-/** Once: what RainbowKit stored about a visitor; its transactions once a journal is loaded. */
+const takeOverPart = lazyPart(() => import('../takeOver.ts'))
+
+/** Once, after the page's first frame: what RainbowKit stored about a visitor; its transactions once a journal is loaded. */
 function TakeOver() {
   const journal = useJournal()
-  useEffect(() => {
-    if (!isTakenOver())
-      void import('../takeOver.ts').then(({ takeOver }) => takeOver(journal, loadRecordTransaction))
-  }, [journal])
+  const [isDone] = useState(isTakenOver)
+  const { part } = useLazyPart(takeOverPart, !isDone)
+  useEffect(() => void part?.takeOver(journal, loadRecordTransaction), [journal, part])
   return null
 }
 

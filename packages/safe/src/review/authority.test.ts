@@ -125,6 +125,9 @@ describe('an execution at another Safe', () => {
       )
       expect(title, finding.type).not.toMatch(/\bThe Safe\b|the Safe/)
     }
+    // A Safe that executes for itself pays itself.
+    const itself = findingsOf({ ...execute({ to: alice, gasPrice: 1n }), to: safe.address })
+    expect(itself.find(({ type }) => type === 'gas-refund')).not.toHaveProperty('payer')
     // Of this Safe nothing else is named, and its findings are grouped apart.
     const own = findingsOf(call(safe.address, encode(safeFunctions, 'setFallbackHandler', [attacker])))
     const both = groupFindings([

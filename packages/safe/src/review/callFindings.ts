@@ -33,7 +33,7 @@ export function findInCall(call: ReviewedCall, context: CallContext): readonly F
   const judged = [
     ...findOperation(call, context),
     ...findTarget(call, context),
-    ...findNested(call),
+    ...findNested(call, context),
     ...findFunction(call),
     ...findHidden(call),
     ...findTexts(call),
@@ -92,7 +92,7 @@ function findTarget(
 }
 
 /** Of a call that makes others: those are judged by themselves. */
-function findNested({ to, nesting, calls, builtIn, rule }: ReviewedCall): Judged[] {
+function findNested({ to, nesting, calls, builtIn, rule }: ReviewedCall, { safe }: CallContext): Judged[] {
   if (nesting === null) return []
   const method = builtIn?.method ?? null
   const found: Judged[] = calls === null ? [['danger', { type: 'unreadable-calls', to, method }]] : []
@@ -110,7 +110,7 @@ function findNested({ to, nesting, calls, builtIn, rule }: ReviewedCall): Judged
             gasToken: toAddress(read('gasToken')),
             refundReceiver: toAddress(read('refundReceiver')),
           },
-          to,
+          isAddressEqual(to, safe) ? undefined : to,
         ),
       )
       break

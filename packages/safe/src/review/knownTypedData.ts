@@ -1,6 +1,6 @@
 /** What typed data of a known type says, read from the very values that are hashed. */
 import { addressOf } from '@peppermint/input/address'
-import { type Address, type Hex, isAddressEqual, isHex } from 'viem'
+import { type Address, isAddressEqual, isHex } from 'viem'
 import { type TypedMessage, withPrimaryType } from '../hashes/index.ts'
 import type { CallInput } from './nestedCalls.ts'
 import { CANONICAL, type CanonicalName, type ShapeName, shapeOf } from './typedDataShapes.ts'
@@ -147,7 +147,7 @@ function integer(value: unknown): bigint {
   const isNumber = typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value))
   if (!isNumber && !(typeof value === 'string' && /^(0x[\da-f]+|\d+)$/i.test(value)))
     throw new UnreadableError()
-  return BigInt(value as bigint | number | string)
+  return BigInt(value)
 }
 
 function struct(value: unknown): Struct {
@@ -258,7 +258,7 @@ const READERS: Readonly<Record<ShapeName, Reader>> = {
     if (!isHex(data) || (kind !== 0n && kind !== 1n)) return undefined
     return {
       type: 'safe-transaction',
-      call: { to: address(to), value: integer(value), data: data as Hex, operation: kind === 1n ? 1 : 0 },
+      call: { to: address(to), value: integer(value), data, operation: kind === 1n ? 1 : 0 },
       refundReceiver: integer(gasPrice) > 0n ? address(refundReceiver) : undefined,
     }
   },

@@ -87,7 +87,8 @@ export function symbolWords(symbol: string | null): Bilingual | undefined {
   return sameText(PLAIN_SYMBOL.test(clean) ? clean : `“${clean}”`)
 }
 
-const lettersOf = (text: string): string =>
+/** As it reads: of two symbols with the same letters one imitates the other. */
+export const lettersOf = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -717,6 +717,26 @@ test('the name of a function in an ABI of others is quoted, without hidden chara
   expect(callWords(call, facts).sentence.text).toBe(`Calls “Sends 5 CANTO” of ${toOther} with no arguments`)
 })
 
+test('tokens that call themselves the same are named by their contracts', () => {
+  const fake = carol
+  const named: typeof tokens = { ...tokens, [fake]: { type: 'ERC20', symbol: 'c-usdc', decimals: 30 } }
+  const more = { tokenAt: (contract: Address) => named[contract] }
+  const arrives = called(fake, 'transferFrom(address from, address to, uint256 value)', [
+    bob,
+    safe,
+    500n * 10n ** 30n,
+  ])
+  const { parts } = wordsOf(batchOf(tokenOf(alice), arrives), more)
+  expect(parts.map((part) => part.sentence.text)).toEqual([
+    `Sends 500 tokens of ${short(usdc)} to ${toAlice}`,
+    `Takes 500 tokens of ${toCarol} from ${toBob}`,
+  ])
+  // One contract, called twice, has its symbol.
+  expect(wordsOf(batchOf(tokenOf(alice), tokenOf(bob)), more).parts[1]?.sentence.text).toBe(
+    `Sends 500 cUSDC to ${toBob}`,
+  )
+})
+
 test('a message is a sign-in, a text or typed data', () => {
   const messageFacts = { ...facts, chainId: 7700 }
   const bare = { types: { Note: [] }, domain: {}, message: {} }

@@ -1,10 +1,10 @@
 /** One sentence for each call of a transaction, from the very bytes and from what the chain says of tokens. */
 import { plainText } from '@peppermint/input/text'
 import { readSettingsChange } from '@peppermint/safe/describe'
-import { CREATE2_FACTORY, isOfSingleton, type ReviewedCall } from '@peppermint/safe/review'
+import { CREATE2_FACTORY, flattenCalls, isOfSingleton, type ReviewedCall } from '@peppermint/safe/review'
 import { operationOf, type WriteParty } from '@peppermint/sale/operations'
 import { mintAbi } from '@peppermint/contracts/pageAbi'
-import { decodeFunctionData, isAddressEqual, size, zeroAddress } from 'viem'
+import { type Address, decodeFunctionData, isAddressEqual, size, zeroAddress } from 'viem'
 import { bilingual, type Bilingual } from '../words/t.ts'
 import {
   batchWords,
@@ -23,7 +23,7 @@ import {
   uncheckedWords,
   type WriteAddress,
 } from './actionWords.ts'
-import { coinWords, integerWords, pepperWords } from './amounts.ts'
+import { coinWords, integerWords, lettersOf, pepperWords } from './amounts.ts'
 import type { SentenceFacts } from './sentenceFacts.ts'
 import { argumentsOf, permit2Words, tokenCallWords } from './tokenCallWords.ts'
 
@@ -38,7 +38,8 @@ export interface CallSentence {
 }
 
 /** Sentences of a transaction's call and of those inside of it; owners are counted from one call to the next. */
-export function callWords(call: ReviewedCall, facts: SentenceFacts): CallSentence {
+export function callWords(call: ReviewedCall, given: SentenceFacts): CallSentence {
+  const facts = { ...given, tokenAt: withoutSharedSymbols(call, given.tokenAt) }
   let { ownerCount } = facts
   const partsOf = ({ calls }: ReviewedCall): readonly CallSentence[] => (calls ?? []).map(read)
   function read(one: ReviewedCall): CallSentence {
@@ -50,6 +51,30 @@ export function callWords(call: ReviewedCall, facts: SentenceFacts): CallSentenc
     return { call: one, sentence, parts: [], partCount: 0 }
   }
   return read(call)
+}
+
+/**
+ * Two contracts of one transaction that call themselves the same are named by their addresses: what arrives must not
+ * pass for what leaves.
+ */
+function withoutSharedSymbols(
+  call: ReviewedCall,
+  tokenAt: SentenceFacts['tokenAt'],
+): SentenceFacts['tokenAt'] {
+  const contracts = new Map<string, Set<string>>()
+  const keyOf = (contract: Address): string | undefined => {
+    const token = tokenAt(contract)
+    return token?.type === 'ERC20' && token.symbol !== null ? lettersOf(token.symbol) : undefined
+  }
+  for (const { to } of flattenCalls(call)) {
+    const key = keyOf(to)
+    if (key !== undefined) contracts.set(key, (contracts.get(key) ?? new Set()).add(to.toLowerCase()))
+  }
+  return (contract) => {
+    const token = tokenAt(contract)
+    const isShared = (contracts.get(keyOf(contract) ?? '')?.size ?? 0) > 1
+    return token?.type === 'ERC20' && isShared ? { ...token, symbol: null } : token
+  }
 }
 
 const OWNERS_ADDED: Readonly<Record<string, number | undefined>> = {

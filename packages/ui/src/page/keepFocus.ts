@@ -11,9 +11,10 @@ export function keepFocus(main: Element): void {
     path = pathOf(target as Element, main)
   }
   const onBlur = ({ target }: Event): void => {
-    // A visitor who leaves a control is not brought back. One who is in their wallet's window has not left it.
+    // A visitor who leaves a control is not brought back. One who is in their wallet's window has not left it. Where code
+    // moves the focus, that of the next control comes first.
     queueMicrotask(() => {
-      if ((target as Element).isConnected && document.activeElement !== target) path = []
+      if (path[0] === target && path[0].isConnected && document.activeElement !== target) path = []
     })
   }
   const observer = new MutationObserver(() => {

@@ -11,6 +11,7 @@ import { type LoadState, useLazyPart } from '../lazy/partLoader.ts'
 import { Panel } from './Panel.tsx'
 import { firstStepPart, stepsPart } from './stepsPart.ts'
 import type { Device, IntroOptions, StepProps } from './step.ts'
+import { useElapsed } from './useElapsed.ts'
 import { useConnectFlow } from './useConnectFlow.ts'
 import { WalletList } from './WalletList.tsx'
 import { declinedWallet, isFirstStep, type Viewport, type Wizard } from './wizard.ts'
@@ -94,13 +95,16 @@ function Step(props: StepProps) {
   const step = `${state.type} ${'wallet' in state ? state.wallet.id : ''} ${'attempt' in state ? state.attempt.status : ''}`
   // A wallet that is being asked can be left without the rest.
   const onBack = flow.canGoBack ? flow.back : state.type === 'CONNECT' ? flow.cancel : undefined
-  const fallback = (shown: ReactNode, { failures }: LoadState<unknown>) =>
-    // Under the list there is no title, and nothing to wait for.
-    isStart && !hasNoWallet && viewport.isCompact && !failures ? undefined : (
+  const fallback = (shown: ReactNode, { failures }: LoadState<unknown>) => {
+    const panel = (
       <Panel key={step} title={title} shouldFocus={shouldFocus || !isStart} onBack={onBack}>
         {shown}
       </Panel>
     )
+    if (!isStart || hasNoWallet || failures) return panel
+    // Under the list there is no title, and nothing to wait for.
+    return !viewport.isCompact && <WhenSlow>{panel}</WhenSlow>
+  }
   return isFirstStep(state, viewport) ? (
     <LazyPart key="first" part={firstStepPart} renderFallback={fallback}>
       {({ FirstStep }) => <FirstStep {...props} />}
@@ -110,6 +114,13 @@ function Step(props: StepProps) {
       {({ StepScreen }) => <StepScreen {...props} />}
     </LazyPart>
   )
+}
+
+/** Long enough that what comes from nearby takes its place first: one thing less to lay out in the page's first frame. */
+const WAITS_UNSEEN_MS = 1_000
+
+function WhenSlow({ children }: { readonly children: ReactNode }) {
+  return useElapsed(WAITS_UNSEEN_MS) && children
 }
 
 /** The same width as in the stylesheet. */

@@ -1,5 +1,7 @@
 /** A wallet's own picture, or its first letter on its color. */
 import { useEffect, useState } from 'react'
+import { createStore, useStore } from '../provider/store.ts'
+import { whenIdle } from '../provider/whenIdle.ts'
 import type { IconUrl, WalletOption } from '../wallets/wallet.ts'
 
 /** Decorative: the name is next to it. A picture that is not loaded yet, or cannot be, leaves the letter. */
@@ -20,21 +22,26 @@ export function WalletIcon({ option }: { readonly option: WalletOption }) {
   )
 }
 
+/** Whether pictures may be loaded: to draw one takes the browser as long as a tenth of the page's first frame. */
+const pictures = createStore(false)
+
 /** What was loaded, so that a list that is drawn again has its pictures at once. */
 const loadedUrls = new WeakMap<() => Promise<string>, string>()
 
 /** The URL of a picture once it is there, and what to call if it cannot be shown. */
 function useIcon(icon: IconUrl | undefined): readonly [string | undefined, () => void] {
+  const canLoad = useStore(pictures)
   const [, setLoaded] = useState(0)
   const [failed, setFailed] = useState<{ readonly icon: IconUrl | undefined }>()
+  useEffect(() => (canLoad ? undefined : whenIdle(() => pictures.set(true))), [canLoad])
   useEffect(() => {
-    if (typeof icon !== 'function' || loadedUrls.has(icon)) return
+    if (!canLoad || typeof icon !== 'function' || loadedUrls.has(icon)) return
     const show = (url: string) => {
       loadedUrls.set(icon, url)
       setLoaded((count) => count + 1)
     }
     icon().then(show, () => undefined)
-  }, [icon])
-  const url = typeof icon === 'function' ? loadedUrls.get(icon) : icon
+  }, [icon, canLoad])
+  const url = !canLoad ? undefined : typeof icon === 'function' ? loadedUrls.get(icon) : icon
   return [failed?.icon === icon ? undefined : url, () => setFailed({ icon })]
 }

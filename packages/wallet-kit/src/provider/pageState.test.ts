@@ -41,7 +41,7 @@ test('fetches the journal once the browser is idle, and only once', async () => 
   // Without `requestIdleCallback`, as here.
   await vi.advanceTimersByTimeAsync(2_000)
   expect(fetchJournal).toHaveBeenCalledOnce()
-  expect(loaded).toHaveLength(1)
+  await vi.waitFor(() => expect(loaded).toHaveLength(1))
   await wallet.connect('io.fox')
   expect(fetchJournal).toHaveBeenCalledOnce()
 })

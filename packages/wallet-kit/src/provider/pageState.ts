@@ -12,11 +12,13 @@ import { findHostWallet } from '../wallets/safe/host.ts'
 import { ignoreUnrequestedConnects, waitForReconnect, hydrateConfig } from './hydrateConfig.ts'
 import { type KitState, buildKitState, type LoadedKit } from './kitState.ts'
 import { lazyPart } from '../lazy/partLoader.ts'
-import { createAppEngine } from '../wallets/appConnections.ts'
+import { browserStorage } from '../wallets/browserStorage.ts'
+import { startEarlyEngine } from '../wallets/earlyEngine.ts'
 import type { KitEngineOptions } from '../wallets/kitEngine.ts'
-import { type LazyWallet, lazyWallet, notLoaded } from '../wallets/lazyWallet.ts'
+import { type LazyWallet, lazyWallet } from '../wallets/lazyWallet.ts'
+import { readRecents } from '../wallets/rememberedWallet.ts'
 import type { WalletEngine } from '../wallets/wallet.ts'
-import { whenIdle } from './whenIdle.ts'
+import { discoverWallets, type WalletDiscovery } from '../wallets/walletDiscovery.ts'
 
 /** The wallets an app offers: a list or groups, or how to fetch them. */
 export type OfferedWallets = WalletList | (() => Promise<WalletList>)
@@ -84,53 +86,41 @@ interface AppWalletOptions {
 }
 
 /**
- * The connection of an app that uses the config too. Its engine is in the first script, so that a press finds the
- * wallets already. The journal of transactions is in a separate file, fetched when the browser is idle, or when an
- * account connects, with or without this port. Its `connect` waits for the file.
+ * The connection of an app that uses the config too. Finding wallets is in the first script, so that a press finds them
+ * already. The engine that connects them and the journal of transactions are in separate files, fetched when the browser
+ * is idle, or when an account connects, with or without this port. Its `connect` waits for both.
  * Creates the port. Contacts no host and asks no wallet anything.
  */
 export function createAppWallet(options: AppWalletOptions): LazyWallet {
-  const { config } = options.engine
+  const { config, wallets, hostWallet } = options.engine
+  const storage = browserStorage()
   const hydrate = () => (options.isUnderWagmi ? undefined : hydrateConfig(config))
-  const create = () => createAppEngine(options.engine, options.mayRestore)
 
-  async function withJournal(engine: WalletEngine): Promise<WalletEngine> {
-    options.onLoaded({ engine, journal: await options.loadJournal(), readings })
+  async function fetchEngine(discovery?: WalletDiscovery): Promise<WalletEngine> {
+    const [{ createAppEngine }, journal] = await Promise.all([
+      import('../wallets/appConnections.ts'),
+      options.loadJournal(),
+    ])
+    const engine = createAppEngine(options.engine, { canRestore: options.mayRestore, discovery })
+    options.onLoaded({ engine, journal, readings })
     return engine
   }
 
   /** For a visitor without a connection, at once. */
   function start(): WalletEngine {
     void hydrate()
-    const engine = create()
-    let loading: Promise<WalletEngine> | undefined
-    let failure: unknown
-    const load = () =>
-      (loading ??= withJournal(engine).catch((error: unknown) => {
-        loading = undefined
-        failure = error
-        throw error
-      }))
-    const fetchJournal = () => void load().catch(() => undefined)
-    // After the first paint: to begin a fetch takes the browser as long as a tenth of that.
-    whenIdle(fetchJournal)
-    // wagmi's own `useConnect`, a host and a restored connection do not pass through `connect` below.
-    const unsubscribe = engine.subscribe(() => {
-      if (engine.getSnapshot().status === 'disconnected') return
-      unsubscribe()
-      fetchJournal()
-    })
-    return {
-      ...engine,
-      connect: async (walletId) => (await load()).connect(walletId),
-      explain: (error, context) => (error === failure ? notLoaded : engine.explain(error, context)),
-    }
+    const discovery = discoverWallets(config, wallets, () => readRecents(storage))
+    return startEarlyEngine(config, discovery, () => fetchEngine(discovery))
   }
 
-  const wallet = lazyWallet(() => {
-    // A config made for prerendering has to read what is stored first, and a restored account has transactions.
-    const mustWait = config._internal.ssr || wallet.getSnapshot().status !== 'disconnected'
-    return mustWait ? Promise.resolve(hydrate()).then(() => withJournal(create())) : start()
-  })
+  const wallet = lazyWallet(
+    () => {
+      // A config made for prerendering has to read what is stored first, and a restored account has transactions.
+      const mustWait = config._internal.ssr || wallet.getSnapshot().status !== 'disconnected'
+      return mustWait ? Promise.resolve(hydrate()).then(() => fetchEngine()) : start()
+    },
+    storage,
+    hostWallet,
+  )
   return wallet
 }

@@ -12,14 +12,14 @@ import type { WalletEngine } from './wallet.ts'
 
 /**
  * Creates the engine of an app that also uses the config.
- * @param mayRestore see {@link AppConnections}.
+ * @param app see {@link AppConnections}.
  */
 export const createAppEngine = (
   options: KitEngineOptions & { readonly config: Config },
-  mayRestore: AppConnections['canRestore'],
+  app: Omit<AppConnections, 'watchConnections'>,
 ): WalletEngine =>
   createKitEngine(options, {
-    canRestore: mayRestore,
+    ...app,
     watchConnections: (engine) => watchConnections(options.config, engine),
   })
 

@@ -5,6 +5,7 @@ import type { TextStorage } from './browserStorage.ts'
 import type { ChainOptions } from './wagmiConfig.ts'
 import type { RememberedWallet } from './rememberedWallet.ts'
 import type { KnownWallets } from './loadedWallets.ts'
+import type { WalletDiscovery } from './walletDiscovery.ts'
 
 export type WalletEngineOptions = SharedOptions & (EngineConfig | AppConfig)
 
@@ -49,6 +50,8 @@ export interface EngineControls {
 }
 
 export interface AppConnections {
+  /** The discovery that has begun without the engine; without it, the engine begins one. */
+  readonly discovery?: WalletDiscovery | undefined
   /** Resolves with whether the engine may restore an earlier visit's connection. Never rejects. */
   readonly canRestore: () => Promise<boolean>
   /** Watches the app's connections. Returns a function that stops. */

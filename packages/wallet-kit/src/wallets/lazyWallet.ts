@@ -3,7 +3,7 @@
  * loads in a later chunk. A first click is not lost: `connect` waits for the engine.
  */
 import { createCancelledError } from './cancelledError.ts'
-import { readRemembered } from './rememberedWallet.ts'
+import { readRemembered, type RememberedWallet } from './rememberedWallet.ts'
 import type { Problem } from '../errors/index.ts'
 import { browserStorage, type TextStorage } from './browserStorage.ts'
 import type { WalletEngine, WalletPort, WalletSnapshot } from './wallet.ts'
@@ -33,10 +33,12 @@ export type ErrorListener = (error: unknown, walletId: string) => void
 /**
  * Creates a port around `load`, which imports and creates the engine. The port's `load` does that once, restores an
  * earlier connection, and retries after a failure.
+ * @param hostWallet is restored before the wallet of an earlier visit.
  */
 export function lazyWallet(
   load: () => Promise<WalletEngine> | WalletEngine,
   storage: TextStorage = browserStorage(),
+  hostWallet?: RememberedWallet,
 ): LazyWallet {
   const listeners = new Set<() => void>()
   const errorListeners = new Set<ErrorListener>()
@@ -51,7 +53,7 @@ export function lazyWallet(
   // Read on first use, not at import: a prerender has no storage, and hydration must repeat the blank.
   function earlySnapshot(): WalletSnapshot {
     if (early) return early
-    const wallet = readRemembered(storage)
+    const wallet = hostWallet ?? readRemembered(storage)
     early = wallet
       ? { ...blank, status: 'reconnecting', walletId: wallet.id, walletName: wallet.name }
       : blank

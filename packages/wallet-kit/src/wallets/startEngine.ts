@@ -38,7 +38,7 @@ import {
   type RememberedWallet,
   stampVersion,
 } from './rememberedWallet.ts'
-import { discoverWallets } from './walletDiscovery.ts'
+import { discoverWallets, mergeSnapshot } from './walletDiscovery.ts'
 import { waitForConnector } from './waitForConnector.ts'
 import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './wallet.ts'
 
@@ -100,7 +100,7 @@ export function startEngine(
       connectWith(wallet, connector, true, isVisitors).catch(() => undefined)
     },
   )
-  const discovery = discoverWallets(config, wallets, () => readRecents(storage), publish)
+  const discovery = app?.discovery ?? discoverWallets(config, wallets, () => readRecents(storage))
   const store = createStore<WalletSnapshot>({ status: 'disconnected', ...discovery.getState() })
 
   // Not the library's `current`: a wallet that connects unprompted becomes that until it is dropped.
@@ -141,11 +141,9 @@ export function startEngine(
     // wagmi would connect on an account change; see the top of this file.
     for (const { emitter } of config.connectors) emitter.off('connect', internal.events.connect)
     if (active && !getConnection()) endActive(active)
-    const found = discovery.getState()
     const snapshot = store.get()
-    const same = JSON.stringify(found.wallets) === JSON.stringify(snapshot.wallets)
-    const next: WalletSnapshot = { ...getState(), ...found, ...(same && { wallets: snapshot.wallets }) }
-    if (JSON.stringify(next) === JSON.stringify(snapshot)) return
+    const next = mergeSnapshot(snapshot, { ...getState(), ...discovery.getState() })
+    if (next === snapshot) return
     if (next.status === 'connected' && next.walletId !== hostWallet?.id)
       rememberAccount(storage, next.account)
     store.set(next)
@@ -412,6 +410,7 @@ export function startEngine(
     rejectAccount,
   })
   const stops = [
+    discovery.subscribe(publish),
     discovery.stop,
     config.subscribe((x) => x, publish),
     () => unwatchAccounts(),

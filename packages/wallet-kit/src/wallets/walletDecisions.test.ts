@@ -207,7 +207,8 @@ describe('the search for wallets', () => {
   function search(known?: Parameters<typeof discoverWallets>[1]) {
     const changed = vi.fn<() => void>()
     const config = page()
-    const found = discoverWallets(config, known, () => [], changed)
+    const found = discoverWallets(config, known, () => [])
+    found.subscribe(changed)
     return { ...found, changed, config }
   }
   test('looks for half a second, then says that there is none', () => {
@@ -247,12 +248,7 @@ describe('the search for wallets', () => {
     const config = page()
     vi.stubGlobal('addEventListener', undefined)
     vi.stubGlobal('removeEventListener', undefined)
-    const { getState, stop } = discoverWallets(
-      config,
-      undefined,
-      () => [],
-      () => undefined,
-    )
+    const { getState, stop } = discoverWallets(config, undefined, () => [])
     expect(getState().discovery).toBe('looking')
     expect(stop).not.toThrow()
   })

@@ -4,7 +4,7 @@ import { createAnnouncedRegistry } from './announcedWallets.ts'
 import type { KnownWallets } from './loadedWallets.ts'
 import type { WagmiInternals } from './wagmiConfig.ts'
 import type { WalletRegistry, WalletHandle } from './walletRegistry.ts'
-import type { Discovery, WalletOption } from './wallet.ts'
+import type { Discovery, WalletOption, WalletSnapshot } from './wallet.ts'
 
 /** Time for wallets to announce themselves before the list reports that there is none. */
 const DISCOVERY_WINDOW_MS = 500
@@ -15,20 +15,29 @@ export interface WalletDiscovery {
   readonly find: (walletId: string) => WalletHandle | undefined
   /** Loads the known wallets, once; retries after a failure. Rejects on failure. */
   readonly load: () => Promise<void>
+  /** Calls back when the result may have changed; returns an unsubscribe function. */
+  readonly subscribe: (listener: () => void) => () => void
   readonly stop: () => void
+}
+
+/** The next snapshot; the previous one, and its list, where nothing in them has changed: what draws them compares identities. */
+export function mergeSnapshot(previous: WalletSnapshot, next: WalletSnapshot): WalletSnapshot {
+  const isSameList = JSON.stringify(next.wallets) === JSON.stringify(previous.wallets)
+  const merged = isSameList ? { ...next, wallets: previous.wallets } : next
+  return JSON.stringify(merged) === JSON.stringify(previous) ? previous : merged
 }
 
 /**
  * Starts discovery.
  * @param recents ids of recently used wallets, newest first.
- * @param onChange called when the result may have changed.
  */
 export function discoverWallets(
   config: Config,
   known: KnownWallets | undefined,
   recents: () => readonly string[],
-  onChange: () => void,
 ): WalletDiscovery {
+  const listeners = new Set<() => void>()
+  const onChange = () => listeners.forEach((listener) => listener())
   let registry: WalletRegistry = createAnnouncedRegistry(config)
   let loading: Promise<void> | undefined
   let loadStatus: 'loading' | 'failed' | undefined
@@ -72,6 +81,10 @@ export function discoverWallets(
     },
     find: (walletId) => registry.find(walletId),
     load: async () => known && (loading ??= loadKnown(known)),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     stop() {
       clearTimeout(timer)
       stopListening()
