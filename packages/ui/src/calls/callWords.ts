@@ -61,19 +61,22 @@ function withoutSharedSymbols(
   call: ReviewedCall,
   tokenAt: SentenceFacts['tokenAt'],
 ): SentenceFacts['tokenAt'] {
-  const contracts = new Map<string, Set<string>>()
-  const keyOf = (contract: Address): string | undefined => {
+  const symbolOf = (contract: Address): string => {
     const token = tokenAt(contract)
-    return token?.type === 'ERC20' && token.symbol !== null ? lettersOf(token.symbol) : undefined
+    return token?.type === 'ERC20' ? lettersOf(token.symbol ?? '') : ''
   }
+  // The contract of each symbol; empty for one of several.
+  const contracts = new Map<string, string>()
   for (const { to } of flattenCalls(call)) {
-    const key = keyOf(to)
-    if (key !== undefined) contracts.set(key, (contracts.get(key) ?? new Set()).add(to.toLowerCase()))
+    const symbol = symbolOf(to)
+    const contract = to.toLowerCase()
+    contracts.set(symbol, (contracts.get(symbol) ?? contract) === contract ? contract : '')
   }
   return (contract) => {
     const token = tokenAt(contract)
-    const isShared = (contracts.get(keyOf(contract) ?? '')?.size ?? 0) > 1
-    return token?.type === 'ERC20' && isShared ? { ...token, symbol: null } : token
+    return token?.type === 'ERC20' && contracts.get(symbolOf(contract)) === ''
+      ? { ...token, symbol: null }
+      : token
   }
 }
 
@@ -125,13 +128,9 @@ function nestedWords(
 
 /** A nested execution, and the refund of gas that the other Safe pays for it. */
 function withRefund(sentence: Bilingual, call: ReviewedCall, write: WriteAddress): Bilingual {
-  const values = new Map((call.builtIn?.parameters ?? []).map(({ name, value }) => [name, value]))
-  const read = (name: string): string => {
-    const value = values.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  return /^[1-9]/.test(read('gasPrice'))
-    ? bilingual`${sentence}; ${refundOf(write(call.to), read('refundReceiver'), write)}`
+  const [, , , , , , gasPrice = '0', , receiver = ''] = argumentsOf(call)
+  return call.builtIn?.method === 'execTransaction' && gasPrice !== '0'
+    ? bilingual`${sentence}; ${refundOf(write(call.to), receiver, write)}`
     : sentence
 }
 
