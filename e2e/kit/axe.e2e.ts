@@ -65,6 +65,29 @@ test('a button on a note has another ground than the note, in every theme', asyn
   for (const [note, button] of Object.values(grounds)) expect(button).not.toBe(note)
 })
 
+test('the wheel does not scroll the page behind a dialog', async ({ page, playground }) => {
+  await page.setViewportSize({ width: DESKTOP_PX, height: 700 })
+  await openGallery(page, playground.url, 'screen=account&theme=light')
+  await page.evaluate(() => {
+    const tall = document.createElement('div')
+    tall.style.height = '3000px'
+    document.body.append(tall)
+  })
+  const scrolledBy = async (x: number): Promise<number> => {
+    await page.mouse.move(x, 350)
+    await page.mouse.wheel(0, 200)
+    // What a wheel scrolls is scrolled with the next frames.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    return page.evaluate(() => scrollY)
+  }
+  const middle = DESKTOP_PX / 2
+  await page.locator('dialog[open]:modal').waitFor()
+  expect([await scrolledBy(20), await scrolledBy(middle), await scrolledBy(middle)]).toEqual([0, 0, 0])
+  // It is the dialog that keeps it.
+  await page.evaluate(() => document.querySelector('dialog')?.close())
+  await expect.poll(() => scrolledBy(20)).toBeGreaterThan(0)
+})
+
 test('axe detects low contrast, and a button and an image without a name', async ({ page, playground }) => {
   await openGallery(page, playground.url, 'screen=account&theme=light')
   // What is checked already is checked again where it changes.

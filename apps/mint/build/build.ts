@@ -38,6 +38,7 @@ await buildApp(
         'src/live/connected.ts',
         `${UI}/account/accountExtras.ts`,
         `${KIT}/account/formats.ts`,
+        `${KIT}/wallets/switchChain.ts`,
         'src/live/saleStream.ts',
       ],
       // Includes code that rarer parts share with it.

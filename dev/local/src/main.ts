@@ -28,7 +28,6 @@ import { EXIT_PORT_IN_USE, isPortInUse } from '@peppermint/process/exitCodes.ts'
 import { lockFolder, type Lock } from './lock.ts'
 import { startSafeHost } from './host/startSafeHost.ts'
 import { PortInUse, requireDistinctPorts, type PortUse } from './ports.ts'
-import { LOCAL_PRICE_USD } from './safe/gatewayEnvironment.ts'
 import { createSafeOwners, waitForSafe } from './safe/safeOwners.ts'
 import { seedProposals } from './safe/seedSafe.ts'
 import { planLocalSale } from './localSale.ts'
@@ -153,7 +152,7 @@ async function start(): Promise<void> {
   void server.ended.then(onChildExit)
 
   printLine(
-    `\nOpen ${url} and mint; a sealed token opens within about a minute. Open ${host.url} for the same page inside a Safe, where one ${facts.coin.symbol} is worth $${LOCAL_PRICE_USD}: that price is invented. Ctrl-C stops everything; the world is saved.`,
+    `\nOpen ${url} and mint; a sealed token opens within about a minute. Open ${host.url} for the same page inside a Safe, whose dollar prices are invented. Ctrl-C stops everything; the world is saved.`,
   )
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -140,4 +142,10 @@ test('exports the names of ConnectKit 1.9 but the two that the README lists', ()
       'wallets',
     ].toSorted(),
   )
+})
+
+test('a server component may import it: Next refuses `export *` in a module of the client', () => {
+  const source = readFileSync(join(import.meta.dirname, 'index.ts'), 'utf8')
+  expect(source).toMatch(/^'use client'/)
+  expect(source).not.toMatch(/^export \*/m)
 })

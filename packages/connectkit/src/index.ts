@@ -3,10 +3,13 @@
  * The names of ConnectKit 1.9 over the wallet kit, so that an app moves with one line of package.json. What differs is
  * listed in the README.
  */
+import * as Types from './types.ts'
+
 /** The version of this package, which continues those of ConnectKit. */
 export const CONNECTKIT_VERSION: string = '1.9.2'
 
-export * as Types from './types.ts'
+// Next accepts no `export * as` in a module of the client.
+export { Types }
 export { getDefaultConfig, getDefaultConnectors, wallets } from './config.ts'
 export { ConnectKitProvider } from './ConnectKitProvider.tsx'
 export { ConnectKitButton } from './ConnectKitButton.tsx'

@@ -55,10 +55,7 @@ export function describeTransactionThreats(
   { findings }: Pick<TransactionReview, 'findings'>,
   { safe, simulation }: { safe: GatewaySafe | undefined; simulation: TransactionSimulation },
 ): ThreatChecks {
-  const wordsOf = (finding: Finding) => {
-    const { decimals, symbol } = config.nativeCurrency
-    return findingWords(finding, (wei) => `${formatUnits(wei, decimals)} ${symbol}`)
-  }
+  const wordsOf = (finding: Finding) => findingWords(finding, coinFormatOf(config))
   const [change, left] = takeChange(findings, { safe, singletons: config.deployments.singletons, wordsOf })
   const failure = simulation.status === 'failed' ? judgedAs('WARN', failureWords(simulation)) : []
   const ran = {
@@ -82,9 +79,14 @@ export function describeTransactionThreats(
   }
 }
 
+const coinFormatOf =
+  ({ nativeCurrency: { decimals, symbol } }: ReviewChain['config']) =>
+  (wei: bigint): string =>
+    `${formatUnits(wei, decimals)} ${symbol}`
+
 /** @param assets contracts of what the Safe owns. */
 export function describeMessageThreats(
-  { chainId }: Pick<GatewayChain, 'chainId'>,
+  { chainId, config }: ReviewChain,
   {
     message,
     address,
@@ -114,7 +116,7 @@ export function describeMessageThreats(
       now: Math.floor(Date.now() / 1_000),
     })
     const judged = findings.flatMap((finding) =>
-      judgedAs(levelOf(finding.severity), messageFindingWords(finding, dayOf)),
+      judgedAs(levelOf(finding.severity), messageFindingWords(finding, dayOf, coinFormatOf(config))),
     )
     return { THREAT: [...moderate(judged), read] }
   } catch (error) {

@@ -65,6 +65,7 @@ export default defineConfig({
         text: 'Moving from',
         items: [
           { text: 'RainbowKit', link: '/moving/rainbowkit' },
+          { text: 'RainbowKit, to our names', link: '/moving/rainbowkit-names' },
           { text: 'ConnectKit', link: '/moving/connectkit' },
           { text: 'Reown AppKit', link: '/moving/appkit' },
         ],

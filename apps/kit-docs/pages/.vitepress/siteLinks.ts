@@ -6,7 +6,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'testing/README.md': '/recipes/testing',
   'docs/theming.md': '/theming',
   'theming.md': '/theming',
-  'docs/migrating.md': '/moving/rainbowkit',
+  'docs/migrating.md': '/moving/rainbowkit-names',
   'docs/migrating-from-appkit.md': '/moving/appkit',
   'docs/versioning.md': '/versions',
   'CHANGELOG.md': '/changelog',

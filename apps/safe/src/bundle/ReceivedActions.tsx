@@ -114,7 +114,7 @@ function useAtGateway(hash: Hex, read: () => Promise<AtGateway>) {
 }
 
 function HandingProblem({ error }: { readonly error: Error }) {
-  const { title, detail } = serviceProblemOf(error)
+  const { title, detail } = serviceProblemOf(error, { mayBeStored: false, isInPage: false })
   return (
     <div className="note bad" role="alert">
       <p>

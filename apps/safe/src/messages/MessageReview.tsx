@@ -13,6 +13,7 @@ import { useWorkspace } from '../workspace.ts'
 import { useWriter } from '../useTransactionName.ts'
 import { messageWords } from '@peppermint/ui/calls/messageWords.ts'
 import type { Address } from 'viem'
+import { formatCoin } from '@peppermint/ui/words/format/amount.ts'
 import { MessageContent } from './MessageContent.tsx'
 import { t } from '@peppermint/ui/words/t.ts'
 
@@ -49,7 +50,7 @@ export function MessageReview({ message, review }: MessageReviewProps) {
                 data-finding={finding.type}
               >
                 <p className="brk">
-                  <b>{severityName[finding.severity]}:</b> {messageFindingWords(finding, dayText)}
+                  <b>{severityName[finding.severity]}:</b> {messageFindingWords(finding, dayText, formatCoin)}
                 </p>
               </li>
             ))}

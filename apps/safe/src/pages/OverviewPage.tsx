@@ -11,7 +11,7 @@ import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { StatusMark } from '../elements/StatusMark.tsx'
 import { hostNames } from '../hostNames/hostNames.ts'
-import { useSafeInfo } from '../queries.ts'
+import { useSafeInfo, useSource } from '../queries.ts'
 import { useSettings, type SafeSettings } from '../safeSettings.ts'
 import { useAccount } from '../workspace.ts'
 import { rich } from '@peppermint/ui/words/rich.tsx'
@@ -48,7 +48,10 @@ export function Settings({ settings, stated }: SettingsProps) {
   const flags = settingFlags(settings)
   const fromHost = useStore(hostNames)
   const names = new Map([...namesOf(stated), ...(fromHost.status === 'granted' ? fromHost.names : [])])
-  const hasNames = [...names.values()].some((name) => cleanText(name) !== '')
+  const { type } = useSource()
+  // Without a gateway they are this page's own, of Safe's contracts.
+  const given = type === 'gateway' ? names : fromHost.status === 'granted' ? fromHost.names : NO_NAMES
+  const hasNames = [...given.values()].some((name) => cleanText(name) !== '')
   const { owners, threshold, nonce, modules, guard, fallbackHandler, version, singleton, isFromChain } =
     settings
   const state = stated && versionStateWords[stated.implementationVersionState]
@@ -139,6 +142,8 @@ function Fact({ name, flags, setting, children }: FactProps) {
     </>
   )
 }
+
+const NO_NAMES: ReadonlyMap<Address, string | null> = new Map()
 
 function namesOf(stated: SafeInfo | undefined): ReadonlyMap<Address, string | null> {
   if (stated === undefined) return new Map()

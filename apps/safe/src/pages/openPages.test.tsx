@@ -177,6 +177,10 @@ test('names are the gateway’s only where it gave one', () => {
   const { markup } = draw(<OverviewPage />, { source: gallerySource({ type: 'chain' }), stated })
   expect(markup).toContain('Read from Canto by this page.')
   expect(markup).not.toContain('Names')
+  // Without a gateway those that are there are this page's own, of Safe's contracts.
+  const own = draw(<OverviewPage />, { source: gallerySource({ type: 'chain' }) }).markup
+  expect(own).toContain('CompatibilityFallbackHandler')
+  expect(own).not.toContain('Names')
 })
 
 test('a transaction’s page begins with what it does, and then names its nonce', () => {

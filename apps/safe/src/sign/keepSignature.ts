@@ -1,5 +1,6 @@
 /** Keeps a signature that the gateway did not take in this browser, where Files lists it and hands it over. */
-import { BundleError, type BundleContent } from '@peppermint/safe/bundle'
+import type { BundleContent } from '@peppermint/safe/bundle'
+import type { Hex } from 'viem'
 import { proposalStoreOf, type ProposalStore } from '../source/chain/proposalStore.ts'
 import type { SafeSource } from '../source/safeSource.ts'
 
@@ -7,8 +8,9 @@ import type { SafeSource } from '../source/safeSource.ts'
 export type SignedContent = Partial<Pick<BundleContent, 'transactions' | 'messages'>>
 
 /**
- * Keeps it until `forget` is called, which removes it unless it was kept before.
+ * Keeps it until `forget` is called, which removes it unless it was kept before, and nothing that others signed.
  * @returns undefined if a reload would lose it.
+ * @throws for what does not fit into a bundle.
  */
 export type KeepSignature = (signed: SignedContent) => { readonly forget: () => void } | undefined
 
@@ -25,20 +27,22 @@ export function keeperOf(
   store: Pick<ProposalStore, 'add' | 'get' | 'isStored' | 'refresh' | 'remove'>,
 ): KeepSignature {
   return ({ transactions = [], messages = [] }) => {
-    const before = new Set(hashesOf(store.refresh()))
-    try {
-      store.add({ ...of, transactions, messages })
-    } catch (error) {
-      if (error instanceof BundleError) return undefined
-      throw error
-    }
+    const before = signaturesByHash(store.refresh())
+    store.add({ ...of, transactions, messages })
     if (!store.isStored()) return undefined
-    const added = hashesOf({ transactions, messages }).filter((hash) => !before.has(hash))
-    return { forget: () => added.forEach((hash) => store.remove(hash)) }
+    const added = [...signaturesByHash({ transactions, messages })].map(
+      ([hash, signatures]) =>
+        [hash, signatures.filter((one) => before.get(hash)?.includes(one) !== true)] as const,
+    )
+    return { forget: () => added.forEach(([hash, signatures]) => store.remove(hash, signatures)) }
   }
 }
 
-const hashesOf = ({ transactions, messages }: Pick<BundleContent, 'transactions' | 'messages'>) => [
-  ...transactions.map(({ safeTxHash }) => safeTxHash),
-  ...messages.map(({ messageHash }) => messageHash),
-]
+const signaturesByHash = ({
+  transactions,
+  messages,
+}: Pick<BundleContent, 'transactions' | 'messages'>): ReadonlyMap<Hex, readonly Hex[]> =>
+  new Map([
+    ...transactions.map(({ safeTxHash, signatures }) => [safeTxHash, signatures] as const),
+    ...messages.map(({ messageHash, signatures }) => [messageHash, signatures] as const),
+  ])

@@ -2,7 +2,7 @@
 import type { Problem } from '@peppermint/wallet-kit/errors'
 import { explain } from '@peppermint/wallet-kit/errors'
 import { GatewayRequestError } from '@peppermint/safe/client'
-import { refusedByServiceProblem, serviceUnreachableProblem } from './signWords.ts'
+import { type RefusedAttempt, refusedByServiceProblem, serviceUnreachableProblem } from './signWords.ts'
 
 /** Thrown with the problem that the page shows. */
 export class SafeActionError extends Error {
@@ -24,10 +24,13 @@ export function problemOf(error: unknown, walletName: string): Problem {
   return explain(error, { walletName, chainName: COLLECTION.chain.name, walletAsked: false })
 }
 
+/** Whether the service answered that it did not do what it was asked. */
+export const isRefusal = (error: unknown): error is GatewayRequestError =>
+  error instanceof GatewayRequestError && error.status < 500
+
 /** The problem of a request to the service that holds proposals. */
-export function serviceProblemOf(error: unknown): Problem {
+export function serviceProblemOf(error: unknown, attempt: RefusedAttempt): Problem {
   if (error instanceof SafeActionError) return error.problem
-  if (error instanceof GatewayRequestError && error.status < 500)
-    return refusedByServiceProblem(error.message)
+  if (isRefusal(error)) return refusedByServiceProblem(error.message, attempt)
   return serviceUnreachableProblem(error instanceof Error ? error.message : undefined)
 }

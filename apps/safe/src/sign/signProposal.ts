@@ -4,7 +4,7 @@
  */
 import type { Hex } from 'viem'
 import type { SafeState } from '@peppermint/safe/chain'
-import { totpAt } from '@peppermint/safe/client'
+import { GatewayRequestError, totpAt } from '@peppermint/safe/client'
 import {
   deleteRequestTypedData,
   safeTransactionTypedData,
@@ -22,7 +22,7 @@ import {
   type SigningMethod,
 } from './requestSignature.ts'
 import { assertSignable, type ReviewedTransaction } from './reviewed.ts'
-import { problemOf, SafeActionError, serviceProblemOf } from './safeActionError.ts'
+import { isRefusal, problemOf, SafeActionError, serviceProblemOf } from './safeActionError.ts'
 import { wrongAnswerProblem } from './signWords.ts'
 
 export type SigningOutcome =
@@ -76,6 +76,8 @@ interface Signing {
   readonly chainId: number
   readonly data: SignableData
   readonly store: (signature: Hex) => Promise<void>
+  /** Whether `store` failed because it is done already. */
+  readonly isDone?: ((error: unknown) => boolean) | undefined
   /** What is kept where it cannot be stored. */
   readonly signed?: (signature: Hex) => SignedContent
 }
@@ -83,7 +85,7 @@ interface Signing {
 /** Asks for the owner's signature, and stores it. */
 export async function signAndStore(
   { wallet, keep }: Pick<SigningTools, 'wallet' | 'keep'>,
-  { check, chainId, data, store, signed }: Signing,
+  { check, chainId, data, store, isDone, signed }: Signing,
   { method, onAsk, onSigned, isCurrent = () => true }: SigningOptions,
 ): Promise<SigningOutcome> {
   let isAsked = false
@@ -95,7 +97,11 @@ export async function signAndStore(
     const signature = await requestSignature(wallet, chainId, data, method)
     if (!isCurrent()) return { status: 'superseded' }
     onSigned?.()
-    return await send(() => store(signature), signed && { keep: () => keep?.(signed(signature)) })
+    return await send({
+      store: () => store(signature),
+      isDone,
+      keep: signed && (() => keep?.(signed(signature))),
+    })
   } catch (error) {
     // A node of the check may lack a method, too.
     if (isAsked && isTypedDataUnsupported(error)) return { status: 'typed-data-unsupported' }
@@ -104,27 +110,40 @@ export async function signAndStore(
   }
 }
 
-interface Keeping {
-  readonly keep: () => ReturnType<KeepSignature>
+interface Sending extends Pick<Signing, 'isDone'> {
+  readonly store: () => Promise<void>
+  /** Undefined for a signature that is not worth keeping. */
+  readonly keep: (() => ReturnType<KeepSignature>) | undefined
   readonly kept?: ReturnType<KeepSignature>
+  /** An attempt before had no answer that says whether it was stored. */
+  readonly mayBeStored?: boolean
 }
 
-/** @param keeping undefined for a signature that is not worth keeping. */
-async function send(store: () => Promise<void>, keeping: Keeping | undefined): Promise<SigningOutcome> {
+async function send(sending: Sending): Promise<SigningOutcome> {
+  const { store, isDone, mayBeStored = false } = sending
   try {
     await store()
-    keeping?.kept?.forget()
-    return { status: 'done' }
   } catch (error) {
-    const problem = serviceProblemOf(error)
-    if (keeping === undefined) return { status: 'unsent', problem, resend: () => send(store, undefined) }
-    const kept = keeping.kept ?? keeping.keep()
-    return {
-      status: 'unsent',
-      problem,
-      kept: kept === undefined ? 'page' : 'browser',
-      resend: () => send(store, { ...keeping, ...(kept && { kept }) }),
-    }
+    if (!mayBeStored || isDone?.(error) !== true) return unsent(sending, error)
+  }
+  sending.kept?.forget()
+  return { status: 'done' }
+}
+
+function unsent({ keep, mayBeStored = false, ...sending }: Sending, error: unknown): SigningOutcome {
+  const kept = sending.kept ?? keepOf(keep)
+  const where = keep && (kept === undefined ? 'page' : 'browser')
+  const problem = serviceProblemOf(error, { mayBeStored, isInPage: where === 'page' })
+  const next = { ...sending, keep, kept, mayBeStored: mayBeStored || !isRefusal(error) }
+  return { status: 'unsent', problem, ...(where && { kept: where }), resend: () => send(next) }
+}
+
+/** It was signed and sent by then: what cannot be kept must not read like a failure before that. */
+function keepOf(keep: Sending['keep']): ReturnType<KeepSignature> {
+  try {
+    return keep?.()
+  } catch {
+    return undefined
   }
 }
 
@@ -220,6 +239,7 @@ export const deleteProposal = (
       chainId: safe.chainId,
       data: deleteRequestTypedData({ safeTxHash, totp: totpAt(now()) }, safe),
       store: (signature) => source.deleteProposal(safeTxHash, { signature }),
+      isDone: (error) => error instanceof GatewayRequestError && error.status === 404,
     },
     options,
   )

@@ -72,13 +72,24 @@ export const usedNonceProblem = (nonce: number, current: number): Problem =>
     ),
   })
 
-export const refusedByServiceProblem = (message: string): Problem =>
-  problem({
+export interface RefusedAttempt {
+  /** By an attempt before, whose answer was lost. */
+  readonly mayBeStored: boolean
+  /** A reload would lose the signature. */
+  readonly isInPage: boolean
+}
+
+export function refusedByServiceProblem(message: string, { mayBeStored, isInPage }: RefusedAttempt): Problem {
+  const stored = mayBeStored
+    ? t`It may have been stored before, by the attempt that had no answer. No money moved.`
+    : t`It was not stored. No money moved.`
+  return problem({
     code: 'refused-by-service',
     title: t`The Safe service refused it`,
-    detail: t`It was not stored. No money moved. Reload to see the current state, then try again.`,
+    detail: isInPage ? stored : sentences(stored, t`Reload to see the current state, then try again.`),
     technical: message,
   })
+}
 
 export const serviceUnreachableProblem = (message: string | undefined): Problem =>
   problem({

@@ -3,6 +3,7 @@ import {
   createClient,
   type EIP1193Provider,
   encodeFunctionData,
+  hashMessage,
   type Hex,
   http,
   parseAbi,
@@ -11,6 +12,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getBalance, sendTransaction, setBalance } from 'viem/actions'
 import { canto } from 'viem/chains'
+import { GatewayRequestError } from '@peppermint/safe/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitForReceipt } from '@peppermint/sale/launch/waitForReceipt.ts'
 import { startChain, type TestChain } from '@peppermint/devnet/testChain'
@@ -357,15 +359,19 @@ test.each(['Failed to fetch', 'The request took too long to respond.'])(
   },
 )
 
-test('a signature that the gateway did not take is kept, to hand over, until it did', async () => {
-  const safe = await newSafe()
-  const reviewed = review(safe)
+function memoryStorage() {
   const text = new Map<string, string>()
-  const storage = {
+  return {
     getItem: (key: string) => text.get(key) ?? null,
     setItem: (key: string, value: string) => void text.set(key, value),
     removeItem: (key: string) => void text.delete(key),
   }
+}
+
+test('a signature that the gateway did not take is kept, to hand over, until it did', async () => {
+  const safe = await newSafe()
+  const reviewed = review(safe)
+  const storage = memoryStorage()
   const store = openProposalStore(canto.id, safe.address, storage)
   const keep = keeperOf({ chainId: canto.id, safe: safe.address }, store)
   let isDown = true
@@ -400,6 +406,95 @@ test('a signature that the gateway did not take is kept, to hand over, until it 
   const unstored = openProposalStore(canto.id, safe.address, undefined)
   const inPage = { ...setup, keep: keeperOf({ chainId: canto.id, safe: safe.address }, unstored) }
   expect(await proposeTransaction(inPage, reviewed)).toMatchObject({ status: 'unsent', kept: 'page' })
+})
+
+test('what the gateway took is no longer kept, and signatures of others are', async () => {
+  const safe = await newSafe()
+  const reviewed = review(safe)
+  const of = { chainId: canto.id, safe: safe.address }
+  const store = openProposalStore(canto.id, safe.address, memoryStorage())
+  const [ofAlice, ofBob, ofCarol] = (await signedBy(reviewed, alice, bob, carol)).map(
+    ({ signature }) => signature as Hex,
+  ) as [Hex, Hex, Hex]
+  const { transaction, safeTxHash } = reviewed
+  const bundled = (...signatures: readonly Hex[]) => ({
+    transactions: [{ ...transaction, safeTxHash, signatures, createdAt: 1, note: null }],
+    messages: [],
+  })
+  const hash = hashMessage('Hello')
+  const message = (...signatures: readonly Hex[]) => ({
+    transactions: [],
+    messages: [{ message: 'Hello', messageHash: hash, signatures, createdAt: 1 }],
+  })
+  const keep = keeperOf(of, store)
+  const [kept, keptMessage] = [keep(bundled(ofAlice)), keep(message(ofAlice))]
+  // Meanwhile the owner opens the files of the others.
+  store.add({ ...of, ...bundled(ofBob) })
+  const again = keep(bundled(ofBob, ofCarol))
+  kept?.forget()
+  keptMessage?.forget()
+  expect(store.get()).toMatchObject({ transactions: [{ signatures: [ofBob, ofCarol] }], messages: [] })
+  again?.forget()
+  expect(store.get()).toMatchObject({ transactions: [{ signatures: [ofBob] }] })
+})
+
+test('a signature that cannot be kept is in the page alone', async () => {
+  const safe = await newSafe()
+  const setup = setUp(safe, keys[0], { confirm: () => Promise.reject(new TypeError('Failed to fetch')) })
+  const keep = () => {
+    throw new RangeError('Invalid string length')
+  }
+  expect(await confirmTransaction({ ...setup, keep }, review(safe))).toMatchObject({
+    status: 'unsent',
+    kept: 'page',
+    problem: { code: 'service-unreachable' },
+  })
+})
+
+test('what may have been stored before is not said to be not stored', async () => {
+  const safe = await newSafe()
+  const reviewed = review(safe)
+  const lost = [new TypeError('Failed to fetch'), new GatewayRequestError(502, 'Bad Gateway')]
+  for (const first of [undefined, ...lost]) {
+    const refusal = new GatewayRequestError(422, 'already signed')
+    const answers = [...(first === undefined ? [] : [first]), refusal, refusal]
+    const setup = setUp(safe, keys[0], { confirm: () => Promise.reject(answers.shift()) })
+    let outcome = await confirmTransaction(setup, reviewed)
+    if (first !== undefined && outcome.status === 'unsent') outcome = await outcome.resend()
+    // It stays so.
+    if (outcome.status === 'unsent') outcome = await outcome.resend()
+    if (outcome.status !== 'unsent') throw new Error(outcome.status)
+    expect(outcome.problem.code).toBe('refused-by-service')
+    expect(outcome.problem.detail).toMatch(
+      first === undefined ? /^It was not stored\. No money/ : /^It may have been stored before, /,
+    )
+  }
+})
+
+test('what only this page has is not said to be found after a reload', async () => {
+  const safe = await newSafe()
+  const refused = { confirm: () => Promise.reject(new GatewayRequestError(422, 'no')) }
+  const inPage = await confirmTransaction(setUp(safe, keys[0], refused), review(safe))
+  expect(inPage).toMatchObject({ kept: 'page', problem: { detail: 'It was not stored. No money moved.' } })
+  const keep = () => ({ forget() {} })
+  expect(await confirmTransaction({ ...setUp(safe, keys[0], refused), keep }, review(safe))).toMatchObject({
+    kept: 'browser',
+    problem: { detail: expect.stringContaining('Reload to see the current state') },
+  })
+})
+
+test('a deletion whose answer was lost is done if there is nothing left to delete', async () => {
+  const safe = await newSafe()
+  const absent = new GatewayRequestError(404, 'not found')
+  const answers = [new TypeError('Failed to fetch'), absent, absent]
+  const setup = setUp(safe, keys[0], { deleteProposal: () => Promise.reject(answers.shift()) })
+  const lost = await deleteProposal(setup, review(safe))
+  if (lost.status !== 'unsent') throw new Error(lost.status)
+  expect(await lost.resend()).toEqual({ status: 'done' })
+  expect(await deleteProposal(setup, review(safe))).toMatchObject({
+    status: 'unsent',
+    problem: { code: 'refused-by-service' },
+  })
 })
 
 test('a service that answers with another transaction is not believed', async () => {

@@ -5,7 +5,7 @@ import { safeAddress } from '@peppermint/devnet/safe'
 import { SAFE_VERSION } from './openWorldSafe.ts'
 
 /** Of one coin of a local world. */
-export const LOCAL_PRICE_USD = '0.02'
+const LOCAL_PRICE_USD = '0.02'
 
 export interface GatewayOptions {
   readonly chainId: number

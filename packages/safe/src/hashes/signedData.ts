@@ -25,11 +25,12 @@ interface Part extends SignedValue {
  * Refuses what Safe's software and services accept, but which a page would show without it being signed.
  * @returns every value of the message, not those of its domain.
  * @throws {InvalidTypedDataError} for a field of the domain, the message or a struct in it that its type lacks, a value
- *   that is hashed as something else than what is shown, and data that signs its domain alone.
+ *   that is hashed as something else than what is shown, a name that is none, and data that signs its domain alone.
  */
 export function requireSignedData(message: TypedMessage): readonly SignedValue[] {
   const { primaryType } = withPrimaryType(message)
   if (primaryType === 'EIP712Domain') throw new InvalidTypedDataError('The typed data signs no message')
+  requireNames(message.types)
   const domain = withReadableChainId(message.domain)
   const types: Types = { EIP712Domain: getTypesForEIP712Domain({ domain }), ...message.types }
   // Iterative: the data may be nested deeper than the stack.
@@ -44,6 +45,17 @@ export function requireSignedData(message: TypedMessage): readonly SignedValue[]
     for (const part of (parts ?? []).toReversed()) pending.push(part)
   }
   return values
+}
+
+/** What separates names in the text of a type, which is hashed: with it, one name can be the whole text of other types. */
+const SEPARATORS = /[(),[\]\s]/
+const SEPARATORS_OF_TYPE = /[(),\s]/
+
+function requireNames(types: Types): void {
+  for (const [struct, fields] of Object.entries(types)) {
+    const isNamed = fields.every(({ name, type }) => !SEPARATORS.test(name) && !SEPARATORS_OF_TYPE.test(type))
+    if (SEPARATORS.test(struct) || !isNamed) throw new InvalidTypedDataError('A name of a type is no name')
+  }
 }
 
 /** @returns undefined for what has no parts. */

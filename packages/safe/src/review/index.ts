@@ -4,6 +4,7 @@ export { compareOutcome } from './compareOutcome.ts'
 export { compareSafe, type SafeDifference } from './compareSafe.ts'
 export { groupFindings } from './finding.ts'
 export type { Finding, FindingGroup, ProposalFindingFacts, SafeField, Severity } from './finding.ts'
+export type { RefundFacts } from './refund.ts'
 export { createCallIndex } from './callIndex.ts'
 export {
   calledAddresses,

@@ -3,6 +3,7 @@ import { addressOf } from '@peppermint/input/address'
 import { type Address, isAddressEqual, isHex } from 'viem'
 import { type TypedMessage, withPrimaryType } from '../hashes/index.ts'
 import type { CallInput } from './nestedCalls.ts'
+import type { RefundFields } from './refund.ts'
 import { CANONICAL, type CanonicalName, type ShapeName, shapeOf } from './typedDataShapes.ts'
 
 /** Of one token; `id` of a collection's. */
@@ -68,8 +69,7 @@ export type KnownTypedData = OfTyped &
     | {
         readonly type: 'safe-transaction'
         readonly call: CallInput
-        /** Undefined without a refund of gas. */
-        readonly refundReceiver: Address | undefined
+        readonly refund: RefundFields
       }
     | { readonly type: 'safe-message' }
     | { readonly type: 'vote-delegation'; readonly delegatee: Address }
@@ -142,12 +142,17 @@ function address(value: unknown): Address {
   return read
 }
 
-/** As it is hashed. */
+/** As it is hashed, also a number of JSON that no longer is the one that was written. @returns undefined for no number. */
+export function integerOf(value: unknown): bigint | undefined {
+  const isNumber = typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value))
+  const isText = typeof value === 'string' && /^(0x[\da-f]+|\d+)$/i.test(value)
+  return isNumber || isText ? BigInt(value) : undefined
+}
+
 function integer(value: unknown): bigint {
-  const isNumber = typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value))
-  if (!isNumber && !(typeof value === 'string' && /^(0x[\da-f]+|\d+)$/i.test(value)))
-    throw new UnreadableError()
-  return BigInt(value)
+  const read = integerOf(value)
+  if (read === undefined) throw new UnreadableError()
+  return read
 }
 
 function struct(value: unknown): Struct {
@@ -253,13 +258,19 @@ const READERS: Readonly<Record<ShapeName, Reader>> = {
       recipient: address(item['recipient']),
     })),
   }),
-  'safe-transaction': ({ to, value, data, operation, gasPrice, refundReceiver }) => {
+  'safe-transaction': ({ to, value, data, operation, ...refund }) => {
     const kind = integer(operation)
     if (!isHex(data) || (kind !== 0n && kind !== 1n)) return undefined
     return {
       type: 'safe-transaction',
       call: { to: address(to), value: integer(value), data, operation: kind === 1n ? 1 : 0 },
-      refundReceiver: integer(gasPrice) > 0n ? address(refundReceiver) : undefined,
+      refund: {
+        safeTxGas: integer(refund['safeTxGas']),
+        baseGas: integer(refund['baseGas']),
+        gasPrice: integer(refund['gasPrice']),
+        gasToken: address(refund['gasToken']),
+        refundReceiver: address(refund['refundReceiver']),
+      },
     }
   },
   'safe-message': () => ({ type: 'safe-message' }),

@@ -3,15 +3,20 @@ import type { Address } from 'viem'
 import type { SafeTransaction } from '../hashes/index.ts'
 import type { FindingFacts, Severity } from './finding.ts'
 
-type Fields = Pick<SafeTransaction, 'gasPrice' | 'baseGas' | 'gasToken' | 'refundReceiver' | 'safeTxGas'>
+export type RefundFields = Pick<
+  SafeTransaction,
+  'gasPrice' | 'baseGas' | 'gasToken' | 'refundReceiver' | 'safeTxGas'
+>
+
+export type RefundFacts = Extract<FindingFacts, { readonly type: 'gas-refund' | 'failure-uses-nonce' }>
 
 /** @param payer whose execution it is, if not the reviewed Safe's. */
 export function findRefund(
-  { gasPrice, baseGas, gasToken, refundReceiver, safeTxGas }: Fields,
+  { gasPrice, baseGas, gasToken, refundReceiver, safeTxGas }: RefundFields,
   payer?: Address,
-): (readonly [Severity, FindingFacts])[] {
+): (readonly [Severity, RefundFacts])[] {
   const of = payer !== undefined && { payer }
-  const found: (readonly [Severity, FindingFacts])[] = []
+  const found: (readonly [Severity, RefundFacts])[] = []
   // A Safe pays a refund only with a gas price.
   if (gasPrice > 0n)
     found.push(['danger', { type: 'gas-refund', gasPrice, baseGas, gasToken, refundReceiver, ...of }])

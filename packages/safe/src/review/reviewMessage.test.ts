@@ -1,5 +1,19 @@
 import { findMisleadingCharacters } from '@peppermint/input/text'
-import { type Address, getAddress } from 'viem'
+import {
+  type Address,
+  concat,
+  domainSeparator,
+  encodeAbiParameters,
+  getAddress,
+  type Hex,
+  keccak256,
+  maxUint256,
+  pad,
+  parseAbiParameters,
+  toBytes,
+  toHex,
+  type TypedDataDomain,
+} from 'viem'
 import { expect, test } from 'vitest'
 import { hashSafeMessage, InvalidTypedDataError, type TypedMessage } from '../hashes/index.ts'
 import { reviewMessage } from './index.ts'
@@ -107,6 +121,81 @@ test.each<[string, Partial<TypedMessage>]>([
   expect(() => reviewMessage({ message: { ...note, ...change }, safe })).toThrow(InvalidTypedDataError)
 })
 
+const STUB =
+  'PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,'
+const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+const hiddenPermit: TypedMessage = {
+  domain: { name: 'Permit2', chainId: 7700, verifyingContract: permit2 },
+  primaryType: `${STUB}A witness)A`,
+  types: {
+    [`${STUB}A witness)A`]: [
+      'bytes32 session',
+      'bytes32 page',
+      'uint256 nonce',
+      'uint256 time',
+      'bytes32 app',
+    ]
+      .map((field) => field.split(' '))
+      .map(([type = '', name = '']) => ({ type, name })),
+  },
+  message: {
+    session: keccak256(
+      encodeAbiParameters(parseAbiParameters('bytes32, address, uint256'), [
+        keccak256(toBytes('TokenPermissions(address token,uint256 amount)')),
+        getAddress(`0x${'cc'.repeat(20)}`),
+        maxUint256,
+      ]),
+    ),
+    page: pad(`0x${'7a'.repeat(20)}`),
+    nonce: '7',
+    time: maxUint256.toString(),
+    app: pad('0x1'),
+  },
+}
+
+test('a permit of Permit2 in the name of a type is refused', () => {
+  // What Permit2 computes of a text that the spender gives it.
+  const { session, page, nonce, time, app } = hiddenPermit.message as Readonly<Record<string, Hex>>
+  const witnessType = 'A witness)A(bytes32 session,bytes32 page,uint256 nonce,uint256 time,bytes32 app)'
+  const values = [session, page, nonce, time, app].map((value = '0x') => pad(toHex(BigInt(value))))
+  const struct = keccak256(concat([keccak256(toBytes(`${STUB}${witnessType}`)), ...values]))
+  const separator = domainSeparator({ domain: hiddenPermit.domain as TypedDataDomain })
+  expect(hashSafeMessage(hiddenPermit, { chainId: 7700, safe: address }).message).toBe(
+    keccak256(concat(['0x1901', separator, struct])),
+  )
+  expect(() => reviewMessage({ message: hiddenPermit, safe })).toThrow(InvalidTypedDataError)
+})
+
+test.each(['a b', 'a\tb', 'a,b', 'a(', 'a)', 'a[]', 'a\u00a0b'])('a struct named %j is refused', (name) => {
+  expect(() => reviewMessage({ message: typed(name), safe })).toThrow(InvalidTypedDataError)
+})
+
+test.each(['a b', 'a,b', 'a)b(bytes32 c'])('a field named %j is refused', (name) => {
+  const named = {
+    primaryType: 'Note',
+    types: { Note: [{ name, type: 'uint256' }] },
+    message: { [name]: '1' },
+  }
+  expect(() => reviewMessage({ message: named, safe })).toThrow(InvalidTypedDataError)
+})
+
+test('a type named with a colon, as exchanges do, is read like any other', () => {
+  expect(reviewMessage({ message: typed('HyperliquidTransaction:UsdSend'), safe }).findings).toEqual([])
+})
+
+test('a message for Permit2 that is not read is a danger, whatever it is called', () => {
+  const session = {
+    domain: { name: 'Permit2', chainId: 7700, verifyingContract: permit2 },
+    primaryType: 'Session',
+    types: { Session: [{ name: 'page', type: 'bytes32' }] },
+    message: { page: pad('0x1') },
+  }
+  expect(inShort(session)).toEqual([['danger', 'moves-tokens']])
+  expect(inShort({ ...session, domain: { ...session.domain, verifyingContract: attacker } })).toEqual([
+    ['warning', 'for-a-contract'],
+  ])
+})
+
 test.each([
   ['p\u0430ypal', [0x43_0]],
   ['a\u200bb', [0x20_0b]],
@@ -143,6 +232,7 @@ test.each<[string, TypedMessage, string]>([
     message('LimitOrder', { maker: ['address', address], counterparty: ['address', attacker] }),
     'moves-tokens',
   ],
+  ['a list of orders by its root alone', message('Root', { root: ['bytes32', pad('0x1')] }), 'moves-tokens'],
   ['RfqOrder', message('RfqOrder', { counterparty: ['address', attacker] }), 'moves-tokens'],
   [
     'PermitForAll',
@@ -243,6 +333,32 @@ test('a permit names who gets what, for how much and how long', () => {
   // Without a clock, a year that no one means.
   expect(inShort(permit('5', String(now + 3600)))).toHaveLength(1)
   expect(inShort(permit('5', String(2n ** 48n)))).toHaveLength(2)
+})
+
+test.each([
+  ['a number of JSON', 1e30],
+  ['zeros before it', `${'0'.repeat(90)}${10n ** 30n}`],
+  ['zeros of a hex number before it', `0x${'0'.repeat(90)}${(10n ** 30n).toString(16)}`],
+])('an amount and a time are what is hashed: %s', (_, value) => {
+  const deal = message('Order', { amount: ['uint256', value], deadline: ['uint256', value] })
+  expect(reviewMessage({ message: deal, safe }).findings).toMatchObject([
+    { type: 'moves-tokens', isUnlimited: true },
+    { type: 'long-lived', until: BigInt(value).toString() },
+  ])
+})
+
+test('of several limits, the longest is said', () => {
+  const deal = message('Order', {
+    deadline: ['uint256', '5000000000'],
+    validTo: ['uint256', '9000000000'],
+    expiry: ['uint256', '6000000000'],
+  })
+  expect(reviewMessage({ message: deal, safe }).findings).toContainEqual({
+    type: 'long-lived',
+    severity: 'warning',
+    field: 'validTo',
+    until: '9000000000',
+  })
 })
 
 test('a permit’s own fields say whose tokens it moves, and nothing else does', () => {

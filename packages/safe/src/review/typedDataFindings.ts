@@ -4,8 +4,9 @@ import { type SignedValue, type TypedMessage, withPrimaryType } from '../hashes/
 import { isUnlimited } from './callFindings.ts'
 import type { Severity } from './finding.ts'
 import { typedDataClass } from './functions/typedDataTable.ts'
-import { readTypedData, type KnownTypedData } from './knownTypedData.ts'
-import type { CanonicalName } from './typedDataShapes.ts'
+import { integerOf, readTypedData, type KnownTypedData } from './knownTypedData.ts'
+import { findRefund, type RefundFacts } from './refund.ts'
+import { CANONICAL, type CanonicalName } from './typedDataShapes.ts'
 import type { ReviewedSafe } from './reviewTransaction.ts'
 
 interface OfType {
@@ -37,6 +38,8 @@ export type TypedDataFindingFacts =
   /** Valid for very long. */
   | { readonly type: 'long-lived'; readonly field: string; readonly until: string }
   | { readonly type: 'other-chain'; readonly chainId: string }
+  /** Of a transaction of another Safe. */
+  | RefundFacts
 
 export type TypedDataFinding = TypedDataFindingFacts & { readonly severity: Severity }
 
@@ -66,12 +69,18 @@ export function findInTypedData(
   const read = known?.type === 'imitation' ? undefined : known
   const authority = findAuthority(message, values, { safe, assets, known: read })
   if (authority !== undefined) found.push(authority)
+  if (read?.type === 'safe-transaction')
+    for (const [severity, facts] of findRefund(read.refund, payerOf(read.contract, safe)))
+      found.push({ ...facts, severity })
   const longest = findLongest(values, now)
   if (longest !== undefined) found.push({ type: 'long-lived', severity: 'warning', ...longest })
   if ((typeof chainId === 'string' || typeof chainId === 'number') && Number(chainId) !== safe.chainId)
     found.push({ type: 'other-chain', severity: 'warning', chainId: String(chainId) })
   return found
 }
+
+const payerOf = (account: Address, safe: ReviewedSafe): Address | undefined =>
+  isAddressEqual(account, safe.address) ? undefined : account
 
 function findAuthority(
   message: TypedMessage,
@@ -103,6 +112,15 @@ function findAuthority(
       }),
     }
   }
+  // It obeys permits alone, of a text that their spender may choose.
+  if (known === undefined && contract !== undefined && CANONICAL.Permit2.some((one) => isSame(contract, one)))
+    return {
+      type: 'moves-tokens',
+      severity: 'danger',
+      primaryType,
+      ...of,
+      isUnlimited: values.some(isUnlimitedAmount),
+    }
   // A message in the Safe's own domain is one that the Safe itself obeys.
   if (contract !== undefined && isSame(contract, safe.address))
     return { type: 'signs-for-another-account', severity: 'danger', primaryType, ...of }
@@ -207,7 +225,7 @@ const COUNTS = /nonce|salt|deadline|expir|time|valid|until|chain|counter|version
 const isAmount = ({ name, type }: SignedValue): boolean =>
   Number(/^u?int(\d*)$/.exec(type)?.[1] ?? 0) >= 64 && !COUNTS.test(name)
 const isUnlimitedAmount = (value: SignedValue): boolean =>
-  isAmount(value) && isUnlimited(toDecimal(value.value))
+  isAmount(value) && isUnlimited(integerOf(value.value)?.toString() ?? '')
 const isPermission = ({ type, value }: SignedValue): boolean =>
   type === 'bool' && (value === true || value === 'true')
 /** Bytes may be a call. */
@@ -221,17 +239,14 @@ function findLongest(
   values: readonly SignedValue[],
   now: number | undefined,
 ): { readonly field: string; readonly until: string } | undefined {
-  const limit = now === undefined ? FAR_SECONDS : now + MONTH_SECONDS
+  let longest = BigInt(now === undefined ? FAR_SECONDS : now + MONTH_SECONDS)
+  let found: string | undefined
   for (const { name, type, value } of values) {
     if (!type.startsWith('uint') || !/deadline|expir|until|validTo|validBefore|endTime/i.test(name)) continue
-    const until = toDecimal(value)
-    if (until !== '' && BigInt(until) > BigInt(limit)) return { field: name, until }
+    const until = integerOf(value)
+    if (until === undefined || until <= longest) continue
+    longest = until
+    found = name
   }
-  return undefined
-}
-
-/** Empty for what is no number of at most 78 digits. */
-function toDecimal(value: unknown): string {
-  const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
-  return typeof text === 'string' && /^(0x[\da-f]{1,64}|\d{1,78})$/i.test(text) ? BigInt(text).toString() : ''
+  return found === undefined ? undefined : { field: found, until: longest.toString() }
 }

@@ -3,7 +3,7 @@
  * page and for the gateway, which answers them to other wallets in English.
  */
 import type { KnownContractRole } from '../chain/index.ts'
-import type { Finding } from '../review/index.ts'
+import type { Finding, RefundFacts } from '../review/index.ts'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { authorityWords, type FindingWords, shorten } from './authorityWords.ts'
 import { proposalFindingWords } from './proposalFindingWords.ts'
@@ -166,18 +166,8 @@ function wordsOf(finding: Finding, formatCoin: (wei: bigint) => string): Finding
         detail: t`It calls the batch contract instead of delegating to it: the calls would not come from the Safe, and coin sent with it may be lost.`,
       }
     case 'gas-refund':
-      return {
-        title: finding.payer === undefined ? t`The Safe refunds the gas` : t`Another Safe refunds the gas`,
-        detail: gasRefundWords(finding, formatCoin),
-      }
     case 'failure-uses-nonce':
-      return {
-        title: t`If it fails, it is still used up`,
-        detail: sentences(
-          t`It sets its own gas limit (safeTxGas ${finding.safeTxGas.toString()}). If the call fails, the transaction counts as executed: its nonce is used and it cannot be tried again.`,
-          finding.payer !== undefined && t`This concerns ${finding.payer}, not this Safe.`,
-        ),
-      }
+      return refundFindingWords(finding, formatCoin)
     case 'nonce-used':
       return {
         title: t`Nonce ${finding.nonce} is used`,
@@ -353,8 +343,30 @@ function wordsOf(finding: Finding, formatCoin: (wei: bigint) => string): Finding
   }
 }
 
+/** @param formatCoin an amount of the chain's coin, in wei. */
+export function refundFindingWords(finding: RefundFacts, formatCoin: (wei: bigint) => string): FindingWords {
+  if (finding.type === 'gas-refund')
+    return {
+      title: finding.payer === undefined ? t`The Safe refunds the gas` : t`Another Safe refunds the gas`,
+      detail: gasRefundWords(finding, formatCoin),
+    }
+  return {
+    title: t`If it fails, it is still used up`,
+    detail: sentences(
+      t`It sets its own gas limit (safeTxGas ${finding.safeTxGas.toString()}). If the call fails, the transaction counts as executed: its nonce is used and it cannot be tried again.`,
+      finding.payer !== undefined && t`This concerns ${finding.payer}, not this Safe.`,
+    ),
+  }
+}
+
 function gasRefundWords(
-  { refundReceiver, gasToken, baseGas, gasPrice, payer }: Extract<Finding, { readonly type: 'gas-refund' }>,
+  {
+    refundReceiver,
+    gasToken,
+    baseGas,
+    gasPrice,
+    payer,
+  }: Extract<RefundFacts, { readonly type: 'gas-refund' }>,
   formatCoin: (wei: bigint) => string,
 ): string {
   const receiver = isZero(refundReceiver) ? t`the account that executes it` : refundReceiver

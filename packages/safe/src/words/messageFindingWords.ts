@@ -2,15 +2,20 @@
 import { plainText } from '@peppermint/input/text'
 import { t } from '@peppermint/input/words/t.ts'
 import type { MessageFinding } from '../review/index.ts'
-import { misleadingWords } from './findingWords.ts'
+import { misleadingWords, refundFindingWords } from './findingWords.ts'
 
 const MAX_NAME_LENGTH = 40
 
 /**
  * What an owner should know before signing, as a sentence.
  * @param formatDay a day, of Unix milliseconds.
+ * @param formatCoin an amount of the chain's coin, in wei.
  */
-export function messageFindingWords(finding: MessageFinding, formatDay: (time: number) => string): string {
+export function messageFindingWords(
+  finding: MessageFinding,
+  formatDay: (time: number) => string,
+  formatCoin: (wei: bigint) => string,
+): string {
   switch (finding.type) {
     case 'stated-hash-differs':
       return t`The service states the hash ${finding.stated}, but this message has ${finding.computed}. This page does not sign it. Nothing was sent.`
@@ -52,6 +57,9 @@ export function messageFindingWords(finding: MessageFinding, formatDay: (time: n
           )
     case 'for-a-contract':
       return t`This review doesn’t know ${plainText(finding.primaryType, MAX_NAME_LENGTH)}. ${plainText(finding.contract, 60)} can act on this signature: sign only if you know what it does there.`
+    case 'gas-refund':
+    case 'failure-uses-nonce':
+      return refundFindingWords(finding, formatCoin).detail
     case 'imitates-contract':
       return t`It has the form of a message for ${finding.name}, but ${finding.contract} is not ${finding.name}. What that contract does with the signature cannot be known.`
     case 'long-lived':

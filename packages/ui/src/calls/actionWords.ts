@@ -196,8 +196,8 @@ export function rejectionWords({ nonce, rejected = [], paysRefund = false }: Rej
 }
 
 /** Coin that a call sends besides what its sentence says. */
-export const withCoin = (sentence: Bilingual, wei: bigint): Bilingual =>
-  wei === 0n ? sentence : bilingual`${sentence}, and sends ${coinWords(wei)} along`
+export const withCoin = (sentence: Bilingual, wei: bigint, coin = coinWords): Bilingual =>
+  wei === 0n ? sentence : bilingual`${sentence}, and sends ${coin(wei)} along`
 
 interface UnknownCall {
   readonly to: Bilingual
@@ -234,11 +234,11 @@ const argumentWords = (count: number): Bilingual =>
     : plural(count, bilingual`1 argument`, bilingual`${integerWords(count)} arguments`)
 
 /** Data for an account that has no code to run with it. @param bytes of the data. */
-export function noCodeWords(to: Bilingual, bytes: number, wei: bigint): Bilingual {
+export function noCodeWords(to: Bilingual, bytes: number, wei: bigint, coin = coinWords): Bilingual {
   const data = plural(bytes, bilingual`1 byte of data`, bilingual`${integerWords(bytes)} bytes of data`)
   return wei === 0n
     ? bilingual`Sends ${data} to ${to}, which has no code: nothing runs there`
-    : bilingual`Sends ${coinWords(wei)} and ${data} to ${to}, which has no code: nothing runs there`
+    : bilingual`Sends ${coin(wei)} and ${data} to ${to}, which has no code: nothing runs there`
 }
 
 /** A sentence that only the selector of a function suggests. @param isMissing no contract is there to have it. */

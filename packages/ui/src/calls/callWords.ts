@@ -61,19 +61,22 @@ function withoutSharedSymbols(
   call: ReviewedCall,
   tokenAt: SentenceFacts['tokenAt'],
 ): SentenceFacts['tokenAt'] {
-  const contracts = new Map<string, Set<string>>()
-  const keyOf = (contract: Address): string | undefined => {
+  const symbolOf = (contract: Address): string => {
     const token = tokenAt(contract)
-    return token?.type === 'ERC20' && token.symbol !== null ? lettersOf(token.symbol) : undefined
+    return token?.type === 'ERC20' ? lettersOf(token.symbol ?? '') : ''
   }
+  // The contract of each symbol; empty for one of several.
+  const contracts = new Map<string, string>()
   for (const { to } of flattenCalls(call)) {
-    const key = keyOf(to)
-    if (key !== undefined) contracts.set(key, (contracts.get(key) ?? new Set()).add(to.toLowerCase()))
+    const symbol = symbolOf(to)
+    const contract = to.toLowerCase()
+    contracts.set(symbol, (contracts.get(symbol) ?? contract) === contract ? contract : '')
   }
   return (contract) => {
     const token = tokenAt(contract)
-    const isShared = (contracts.get(keyOf(contract) ?? '')?.size ?? 0) > 1
-    return token?.type === 'ERC20' && isShared ? { ...token, symbol: null } : token
+    return token?.type === 'ERC20' && contracts.get(symbolOf(contract)) === ''
+      ? { ...token, symbol: null }
+      : token
   }
 }
 
@@ -87,7 +90,7 @@ type PartsOf = (call: ReviewedCall) => readonly CallSentence[]
 /** @returns undefined for a call that makes no others, or whose others cannot be read. */
 function nestedWords(
   call: ReviewedCall,
-  { write, tokenAt }: SentenceFacts,
+  { write, tokenAt, coin }: SentenceFacts,
   partsOf: PartsOf,
 ): Omit<CallSentence, 'call'> | undefined {
   const { nesting, calls, callCount, value, to, contract } = call
@@ -103,13 +106,14 @@ function nestedWords(
     withCoin(
       contract === null ? uncheckedWords(sentence, party, tokenAt(to)?.type === 'no-code') : sentence,
       value,
+      coin,
     )
   switch (nesting) {
     case 'account': {
       const made = isOne
         ? bilingual`If ${party} is a Safe, has it do this: ${only.sentence}`
         : bilingual`If ${party} is a Safe, has it make ${integerWords(callCount)} calls`
-      return { ...(isOne ? only : all), sentence: withCoin(withRefund(made, call, write), value) }
+      return { ...(isOne ? only : all), sentence: withCoin(withRefund(made, call, write), value, coin) }
     }
     case 'relay':
       return { sentence: checked(relayWords(party, callCount)), ...all }
@@ -124,13 +128,9 @@ function nestedWords(
 
 /** A nested execution, and the refund of gas that the other Safe pays for it. */
 function withRefund(sentence: Bilingual, call: ReviewedCall, write: WriteAddress): Bilingual {
-  const values = new Map((call.builtIn?.parameters ?? []).map(({ name, value }) => [name, value]))
-  const read = (name: string): string => {
-    const value = values.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  return /^[1-9]/.test(read('gasPrice'))
-    ? bilingual`${sentence}; ${refundOf(write(call.to), read('refundReceiver'), write)}`
+  const [, , , , , , gasPrice = '0', , receiver = ''] = argumentsOf(call)
+  return call.builtIn?.method === 'execTransaction' && gasPrice !== '0'
+    ? bilingual`${sentence}; ${refundOf(write(call.to), receiver, write)}`
     : sentence
 }
 
@@ -146,7 +146,7 @@ const isOwnSetting = ({ actor, to, operation, rule }: ReviewedCall): boolean =>
 
 function singleWords(call: ReviewedCall, facts: SentenceFacts): Bilingual {
   const { to, value, data, operation } = call
-  const { write } = facts
+  const { write, coin } = facts
   // Value of a delegate call stays where it is.
   if (operation === 1) return delegateWords(call, facts)
   if (data === '0x') return plainWords(call, facts)
@@ -160,18 +160,18 @@ function singleWords(call: ReviewedCall, facts: SentenceFacts): Bilingual {
     approvedHashWords(call, write) ??
     permit2Words(call, facts) ??
     tokenCallWords(call, facts)
-  if (sentence !== undefined) return withCoin(sentence, value)
+  if (sentence !== undefined) return withCoin(sentence, value, coin)
   return facts.tokenAt(to)?.type === 'no-code'
-    ? noCodeWords(write(to), size(data), value)
-    : withCoin(otherWords(call, write(to)), value)
+    ? noCodeWords(write(to), size(data), value, coin)
+    : withCoin(otherWords(call, write(to)), value, coin)
 }
 
 /** Code that runs as the account that makes the call. */
-function delegateWords(call: ReviewedCall, { write, safe }: SentenceFacts): Bilingual {
+function delegateWords(call: ReviewedCall, { write, safe, coin }: SentenceFacts): Bilingual {
   const { contract, nesting, actor, to, data } = call
   const account = actor === null ? null : isAddressEqual(actor, safe) ? undefined : write(actor)
   if (contract?.role === 'signMessageLib') return signedMessageWords(account)
-  if (contract?.role === 'createCall') return withCoin(deployedWords(account), deploymentValue(call))
+  if (contract?.role === 'createCall') return withCoin(deployedWords(account), deploymentValue(call), coin)
   if (nesting === 'batch') return bilingual`Makes calls that cannot be read`
   if (isOfSingleton(call)) {
     if (nesting === 'setup') return setupWords(call, write(to))
@@ -195,7 +195,8 @@ const deploymentValue = (call: ReviewedCall): bigint => {
 /** Without data: a payment, a rejection, or nothing. */
 function plainWords({ to, value, actor, path }: ReviewedCall, facts: SentenceFacts): Bilingual {
   const isToItself = actor !== null && isAddressEqual(to, actor)
-  if (value > 0n) return moveWords({ what: coinWords(value), to: isToItself ? undefined : facts.write(to) })
+  const { coin = coinWords } = facts
+  if (value > 0n) return moveWords({ what: coin(value), to: isToItself ? undefined : facts.write(to) })
   if (!isToItself || !isAddressEqual(to, facts.safe))
     return functionWords({ to: facts.write(to), method: undefined, size: 0 })
   // Any transaction uses up its nonce: one call of a batch is no rejection.

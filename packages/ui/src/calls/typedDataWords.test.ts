@@ -62,11 +62,17 @@ const typed = (
 })
 
 const PERMIT = 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'
-const permit = (value: bigint | string, owner = safe) =>
+const permit = (value: bigint | string | number, owner = safe) =>
   typed(
     usdc,
     { Permit: PERMIT },
-    { owner, spender: bob, value: value.toString(), nonce: '0', deadline: '1800000000' },
+    {
+      owner,
+      spender: bob,
+      value: typeof value === 'bigint' ? value.toString() : value,
+      nonce: '0',
+      deadline: '1800000000',
+    },
   )
 const DETAILS = { PermitDetails: 'address token,uint160 amount,uint48 expiration,uint48 nonce' }
 const details = (token: Address, amount: bigint) => ({
@@ -207,6 +213,12 @@ const witnessed = (name: string, more: Readonly<Record<string, string>>, witness
 test.each<readonly [string, TypedMessage, string]>([
   ['a permit', permit(5_000_000n), `Lets ${toBob} spend up to 5 cUSDC (${toUsdc})`],
   ['a permit of everything', permit(maxUint256), `Lets ${toBob} spend any amount of cUSDC (${toUsdc})`],
+  ['everything, as a number of JSON', permit(1e30), `Lets ${toBob} spend any amount of cUSDC (${toUsdc})`],
+  [
+    'everything behind zeros',
+    permit(`0x${'0'.repeat(80)}${maxUint256.toString(16)}`),
+    `Lets ${toBob} spend any amount of cUSDC (${toUsdc})`,
+  ],
   ['its end', permit('0x0'), `Takes back the permission of ${toBob} to spend cUSDC (${toUsdc})`],
   [
     'a permit of another account',
@@ -314,6 +326,11 @@ test.each<readonly [string, TypedMessage, string]>([
     `Offers token No. 7 of ${toNft}, a token of ${toNft} that the taker chooses, 9 cUSDC (${toUsdc}) and gets nothing for it, through ${short(seaport)}`,
   ],
   [
+    'a listing of tokens that the taker chooses',
+    offer([item(5, nft, '0', '1000')], [coin('9', safe)]),
+    `Offers 1,000 tokens of ${toNft} that the taker chooses for at least 0.000000000000000009 CANTO, through ${short(seaport)}`,
+  ],
+  [
     'a transaction of another Safe',
     safeTx({}),
     `If ${toOther} is a Safe, signs as one of its owners: Sends 1 CANTO to ${toBob}`,
@@ -351,6 +368,23 @@ test.each<readonly [string, TypedMessage, string]>([
   expect(findingsOf(message)).toContainEqual(expect.objectContaining({ severity: 'danger' }))
 })
 
+test('the gas refund of another Safe is a danger that names its amount and token', () => {
+  const drain = { gasPrice: '1', baseGas: '5000000', refundReceiver: alice }
+  const found = (message: TypedMessage) => {
+    const finding = findingsOf(message).find(({ type }) => type === 'gas-refund')
+    return finding && [finding.severity, messageFindingWords(finding, String, (wei) => `${wei} wei`)]
+  }
+  expect(found(safeTx({ ...drain, gasToken: usdc }))).toEqual([
+    'danger',
+    `It pays ${alice} for gas in units of ${usdc}, at least 5000000, and more with the gas used. A high price moves money out of ${other}.`,
+  ])
+  expect(found(safeTx(drain))?.[1]).toContain(`at least 5000000 wei, and more with the gas used`)
+  expect(found(safeTx(drain))?.[1]).toContain(`out of ${other}`)
+  expect(found(safeTx({ ...drain, gasPrice: '0' }))).toBeUndefined()
+  const used = findingsOf(safeTx({ safeTxGas: '9' })).find(({ type }) => type === 'failure-uses-nonce')
+  expect(used && messageFindingWords(used, String, String)).toContain('its nonce is used')
+})
+
 test('the calls of another Safe’s batch are listed', () => {
   const otherState = { address: other, owners: [alice], threshold: 1, nonce: 0 }
   const data = encodeMultiSend([
@@ -376,7 +410,7 @@ test.each<readonly [string, Address, string, (contract: Address) => TypedMessage
   )
   const finding = findingsOf(imitating).find(({ type: kind }) => kind === 'imitates-contract')
   expect(finding).toMatchObject({ severity: 'danger', name, contract: other })
-  expect(finding && messageFindingWords(finding, String)).toContain(`${other} is not ${name}`)
+  expect(finding && messageFindingWords(finding, String, String)).toContain(`${other} is not ${name}`)
   expect(findingsOf(of(contract)).map(({ type: kind }) => kind)).not.toContain('imitates-contract')
 })
 
@@ -431,6 +465,43 @@ test('a token of another chain is not named by what this one says', () => {
   const message = permitSingle(5_000_000n, permit2, { chainId: '0x1' })
   expect(sentence(message)).toBe(
     `Lets ${toBob} spend up to 5,000,000 units of the token ${toUsdc}${byPermit2} (on chain 1, not on this one)`,
+  )
+})
+
+test('of another chain, neither this one’s coin nor its collection is named', () => {
+  const there = (message: TypedMessage): TypedMessage => ({
+    ...message,
+    domain: { ...message.domain, chainId: 1 },
+  })
+  const suffix = ' (on chain 1, not on this one)'
+  const listing = offer([item(2, collection, '7', '1')], [coin('1000', safe)])
+  expect(sentence(there(listing))).toBe(
+    `Offers token No. 7 of ${short(collection)} for at least 1,000 units of that chain’s coin, through ${short(seaport)}${suffix}`,
+  )
+  expect(sentence(there(order({})))).toBe(
+    `Sells 6,000,000 units of the token ${toUsdc} for at least 2,000,000,000,000,000,000 units of that chain’s coin, through ${short(settlement)}${suffix}`,
+  )
+  expect(sentence(there(safeTx({ value: '1000' })))).toBe(
+    `If ${toOther} is a Safe, signs as one of its owners: Sends 1,000 units of that chain’s coin to ${toBob}${suffix}`,
+  )
+  const along = there(safeTx({ value: '1000', data: '0x12345678' }))
+  expect(sentence(along)).toContain('sends 1,000 units of that chain’s coin along')
+})
+
+test('what a sentence has no room for is never the worst of it', () => {
+  const many = Array.from({ length: 9 }, () => [usdc, 1n] as const)
+  // A contract that was not named yet, and more of one that was.
+  expect(sentence(permitBatch(...many, [dai, 10n ** 18n]))).toContain(`1 token of ${toDai}, `)
+  expect(sentence(permitBatch(...many, [usdc, 5_000_000n]))).toContain('spend 5 cUSDC')
+  const contracts = Array.from({ length: 9 }, (_, index) => getAddress(`0x${`b${index}`.repeat(20)}`))
+  const all = sentence(permitBatch(...contracts.map((token) => [token, 1n] as const)))
+  for (const token of contracts) expect(all).toContain(short(token))
+  expect(all).not.toContain(' more')
+  const offered = [...Array.from({ length: 8 }, () => item(2, nft, '7', '1')), item(1, usdc, '0', '5000000')]
+  expect(sentence(offer(offered, []))).toContain(`5 cUSDC (${toUsdc}), `)
+  const unlimited = item(1, usdc, '0', maxUint256.toString())
+  expect(sentence(offer([...many.map(() => item(1, usdc, '0', '1')), unlimited], []))).toContain(
+    '115,792,089,',
   )
 })
 

@@ -8,7 +8,8 @@ import {
   type OrderItem,
   type TypedAmount,
 } from '@peppermint/safe/review'
-import { isAddressEqual, type Address } from 'viem'
+import { isAddressEqual, type Address, zeroAddress } from 'viem'
+import { plural } from '../words/plural.ts'
 import { bilingual, type Bilingual } from '../words/t.ts'
 import { collectibleWords, type Permission, spendWords, type WriteAddress } from './actionWords.ts'
 import { coinWords, integerWords, tokenAmountWords, tokenName, type TokenUnits } from './amounts.ts'
@@ -44,15 +45,24 @@ export function typedDataWords(
   if (known.type === 'imitation') return { imitates: known.name }
   const chainId = chainOf(message)
   const isElsewhere = chainId !== undefined && chainId !== BigInt(facts.chainId)
-  // Another chain has other contracts at these addresses.
-  const { tokenAt, ...rest } = facts
+  const tokenAt = facts.tokenAt ?? (() => undefined)
+  if (!isElsewhere) return wordsOf(known, { ...facts, tokenAt })
+  // Another chain has another coin, and other contracts at these addresses.
   const read = wordsOf(known, {
-    ...rest,
-    tokenAt: isElsewhere ? () => undefined : (tokenAt ?? (() => undefined)),
+    ...facts,
+    tokenAt: () => undefined,
+    coin: (amount) =>
+      plural(
+        amount,
+        bilingual`1 unit of ${coinThere}`,
+        bilingual`${integerWords(amount)} units of ${coinThere}`,
+      ),
+    collection: zeroAddress,
   })
-  if (!isElsewhere) return read
   return { ...read, sentence: bilingual`${read.sentence} (on chain ${chainId.toString()}, not on this one)` }
 }
+
+const coinThere = bilingual`that chain’s coin`
 
 function chainOf({ domain }: TypedMessage): bigint | undefined {
   const text = String(domain?.['chainId'])
@@ -123,8 +133,8 @@ function unitsOf(token: TokenFacts | undefined): TokenUnits {
   return token?.type === 'ERC20' ? token : { symbol: null, decimals: null }
 }
 
-function amountWords({ token, amount }: TypedAmount, { write, tokenAt }: Facts): Bilingual {
-  if (isAddressEqual(token, COIN)) return coinWords(amount)
+function amountWords({ token, amount }: TypedAmount, { write, tokenAt, coin = coinWords }: Facts): Bilingual {
+  if (isAddressEqual(token, COIN)) return coin(amount)
   // A symbol is anyone's to choose, and no page beside a wallet says whose it is: the contract stays in sight.
   return withContract(tokenAmountWords(amount, unitsOf(tokenAt(token)), write(token)), write(token))
 }
@@ -164,9 +174,7 @@ function permit2Words({ spender, amounts, isOnce, hasWitness }: Permit2, facts: 
           : { type: 'amount', amount: amountWords(only, facts) },
     )
   }
-  // Everything of a token first: what follows may be cut.
-  const sorted = amounts.toSorted((one, other) => Number(isAll(other)) - Number(isAll(one)))
-  const all = listWords(sorted.map((one) => (isAll(one) ? anyOf(one, facts) : amountWords(one, facts))))
+  const all = listWords(amounts, (one) => (isAll(one) ? anyOf(one, facts) : amountWords(one, facts)))
   if (!isOnce) return bilingual`Lets ${party} spend ${all}`
   const once = bilingual`Lets ${party} take ${all} once`
   return hasWitness ? bilingual`${once}, on terms that this page cannot read` : once
@@ -176,32 +184,50 @@ const isAll = ({ amount }: TypedAmount): boolean => isUnlimited(amount.toString(
 const anyOf = ({ token }: TypedAmount, facts: Facts): Bilingual =>
   bilingual`any amount of ${nameOf(token, facts)}`
 
-/** Items that a sentence has. */
+/** Items that a sentence has, and more of as many contracts. */
 const MAX_ITEMS = 8
 
-function listWords(items: readonly Bilingual[]): Bilingual {
-  const [first, ...others] = items.slice(0, MAX_ITEMS)
+function listWords<T extends TypedAmount>(items: readonly T[], itemOf: (item: T) => Bilingual): Bilingual {
+  const { sorted, shown } = byWorst(items)
+  const [first, ...others] = sorted.slice(0, shown).map(itemOf)
   if (first === undefined) return bilingual`nothing`
   const list = others.reduce((all, one) => bilingual`${all}, ${one}`, first)
-  const more = items.length - MAX_ITEMS
+  const more = items.length - shown
   return more > 0 ? bilingual`${list} and ${integerWords(more)} more` : list
+}
+
+/** Everything of a token first. Where some have to be left out, no contract is, and none with more of what is said. */
+function byWorst<T extends TypedAmount>(
+  items: readonly T[],
+): { readonly sorted: readonly T[]; readonly shown: number } {
+  if (items.length <= MAX_ITEMS) {
+    const sorted = items.toSorted((one, other) => Number(isAll(other)) - Number(isAll(one)))
+    return { sorted, shown: items.length }
+  }
+  const sorted = items.toSorted((one, other) => Number(other.amount - one.amount))
+  const firsts = new Map(sorted.toReversed().map((item) => [item.token.toLowerCase(), item]))
+  const isFirst = (item: T): boolean => firsts.get(item.token.toLowerCase()) === item
+  return {
+    sorted: [...sorted.filter(isFirst), ...sorted.filter((item) => !isFirst(item))],
+    shown: Math.max(MAX_ITEMS, firsts.size),
+  }
 }
 
 type Offer = Extract<KnownTypedData, { readonly type: 'offer' }>
 
 function offerWords({ offerer, offers, asks }: Offer, facts: Facts): Bilingual {
   const own = asks.filter(({ recipient }) => isAddressEqual(recipient, offerer))
-  const offered = listWords(offers.map((item) => itemWords(item, facts)))
+  const offered = listWords(offers, (item) => itemWords(item, facts))
   return own.length === 0
     ? bilingual`Offers ${offered} and gets nothing for it`
-    : bilingual`Offers ${offered} for at least ${listWords(own.map((item) => itemWords(item, facts)))}`
+    : bilingual`Offers ${offered} for at least ${listWords(own, (item) => itemWords(item, facts))}`
 }
 
 function itemWords(item: OrderItem, facts: Facts): Bilingual {
   const { type, token, id, amount } = item
   switch (type) {
     case 'coin':
-      return coinWords(amount)
+      return (facts.coin ?? coinWords)(amount)
     case 'ERC20':
       return amountWords(item, facts)
     case 'ERC721':
@@ -209,13 +235,15 @@ function itemWords(item: OrderItem, facts: Facts): Bilingual {
     case 'ERC1155':
       return countedWords(amount, collectibleOf(token, id, facts))
     case 'any':
-      return bilingual`a token of ${facts.write(token)} that the taker chooses`
+      return amount > 1n
+        ? bilingual`${integerWords(amount)} tokens of ${facts.write(token)} that the taker chooses`
+        : bilingual`a token of ${facts.write(token)} that the taker chooses`
   }
 }
 
 /** Of another Safe that counts this one among its owners: its call, as if it were proposed there. */
 function safeTransactionWords(
-  { contract, call, refundReceiver }: Extract<KnownTypedData, { readonly type: 'safe-transaction' }>,
+  { contract, call, refund }: Extract<KnownTypedData, { readonly type: 'safe-transaction' }>,
   facts: Facts,
 ): TypedDataSentence {
   const account = facts.write(contract)
@@ -223,6 +251,6 @@ function safeTransactionWords(
   const calls = callWords(readCallTree(contract, call, []).call, facts)
   const signed = bilingual`If ${account} is a Safe, signs as one of its owners: ${calls.sentence}`
   const sentence =
-    refundReceiver === undefined ? signed : bilingual`${signed}; ${refundOf(account, refundReceiver, write)}`
+    refund.gasPrice === 0n ? signed : bilingual`${signed}; ${refundOf(account, refund.refundReceiver, write)}`
   return calls.parts.length > 0 ? { sentence, calls } : { sentence }
 }

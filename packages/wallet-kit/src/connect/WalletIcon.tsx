@@ -22,6 +22,9 @@ export function WalletIcon({ option }: { readonly option: WalletOption }) {
   )
 }
 
+/** How long pictures wait on a busy page, or where the browser does not say that it is idle. */
+const PICTURES_AFTER_MS = 200
+
 /** Whether pictures may be loaded: to draw one takes the browser as long as a tenth of the page's first frame. */
 const pictures = createStore(false)
 
@@ -33,7 +36,7 @@ function useIcon(icon: IconUrl | undefined): readonly [string | undefined, () =>
   const canLoad = useStore(pictures)
   const [, setLoaded] = useState(0)
   const [failed, setFailed] = useState<{ readonly icon: IconUrl | undefined }>()
-  useEffect(() => (canLoad ? undefined : whenIdle(() => pictures.set(true))), [canLoad])
+  useEffect(() => (canLoad ? undefined : whenIdle(() => pictures.set(true), PICTURES_AFTER_MS)), [canLoad])
   useEffect(() => {
     if (!canLoad || typeof icon !== 'function' || loadedUrls.has(icon)) return
     const show = (url: string) => {

@@ -47,7 +47,7 @@ export function KitRoot({ children, state, dialog, session, ...settings }: KitRo
   }, [dialog])
 
   useEffect(() => {
-    // A failure shows in the connect dialog, with a way to try again.
+    // A failure shows in the connect dialog, or once a wallet is chosen in it.
     wallet.restore().catch(() => undefined)
   }, [wallet])
 

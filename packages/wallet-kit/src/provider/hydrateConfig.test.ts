@@ -1,9 +1,9 @@
 import { http } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createConfig, createStorage } from 'wagmi'
-import { connect } from 'wagmi/actions'
+import { connect, disconnect } from 'wagmi/actions'
 import { mock } from 'wagmi/connectors'
-import { hydrateConfig } from './hydrateConfig.ts'
+import { hydrateConfig, ignoreUnrequestedConnects, keepConnections } from './hydrateConfig.ts'
 import { account, canto } from './renderKit.fixture.tsx'
 
 afterEach(() => {
@@ -73,4 +73,36 @@ test('[W-04] an SSR config adds wallets announced before hydration', async () =>
   expect(config.connectors).toHaveLength(0)
   await hydrateConfig(config)
   expect(config.connectors.map(({ id }) => id)).toEqual(['io.fox'])
+})
+
+async function openConnected() {
+  const config = createConfig({
+    chains: [canto],
+    transports: { 7700: http('http://127.0.0.1:1') },
+    connectors: [mock({ accounts: [account] })],
+    storage: null,
+  })
+  const [connector] = config.connectors
+  if (!connector) throw new Error('The config lost its connector.')
+  keepConnections(config)
+  ignoreUnrequestedConnects(config)
+  await connect(config, { connector })
+  return { config, connector }
+}
+
+test('connections that wagmi’s provider clears as it renders are put back; ended ones are not', async () => {
+  const { config, connector } = await openConnected()
+  config.setState((state) => ({ ...state, connections: new Map() }))
+  expect([...config.state.connections.keys()]).toEqual([connector.uid])
+  await disconnect(config, { connector })
+  expect(config.state.connections.size).toBe(0)
+  config.setState((state) => ({ ...state, connections: new Map() }))
+  expect(config.state.connections.size).toBe(0)
+})
+
+test('[C-02] a wallet that was disconnected does not become a connection by sharing an account', async () => {
+  const { config, connector } = await openConnected()
+  await disconnect(config, { connector })
+  connector.emitter.emit('connect', { accounts: [account], chainId: 7700 })
+  expect(config.state).toMatchObject({ status: 'disconnected', current: null })
 })

@@ -73,5 +73,20 @@ export function ignoreUnrequestedConnects(config: Config): void {
     for (const { emitter } of config.connectors) emitter.off('connect', events.connect)
   }
   connectors.subscribe(refuse)
+  // wagmi listens again once a wallet has been disconnected.
+  config.subscribe(({ connections: held }) => held, refuse)
   refuse()
+}
+
+/** wagmi's provider without `reconnectOnMount` clears the connections, and nothing else, at every render: puts them back. */
+export function keepConnections(config: Config): void {
+  let last: Config['state']['connections'] = new Map()
+  const keep = () => {
+    const { connections, status } = config.state
+    if (status === 'connected' && !connections.size)
+      config.setState((state) => ({ ...state, connections: last }))
+    else last = connections
+  }
+  config.subscribe(({ connections }) => connections, keep)
+  keep()
 }

@@ -2,12 +2,16 @@ import { createConfig, http } from 'wagmi'
 import { connect } from 'wagmi/actions'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createJournal, type Journal } from '../transactions/journal.ts'
-import { canto, openWindow, ScriptedWallet } from '../wallets/scriptedBrowser.fixture.ts'
+import { canto, memoryStorage, openWindow, ScriptedWallet } from '../wallets/scriptedBrowser.fixture.ts'
 import { createAppWallet } from './pageState.ts'
 import type { LoadedKit } from './kitState.ts'
 
-function openApp(loadJournal: () => Promise<Journal>) {
-  openWindow([new ScriptedWallet('io.fox', { name: 'Fox' })])
+function openApp(
+  loadJournal: () => Promise<Journal>,
+  fox = new ScriptedWallet('io.fox', { name: 'Fox' }),
+  localStorage = memoryStorage(),
+) {
+  openWindow([fox], undefined, { localStorage })
   const config = createConfig({
     chains: [canto],
     storage: null,
@@ -55,7 +59,8 @@ test('fetches the journal before the browser is idle for an account that wagmi c
   const [connector] = config.connectors
   if (!connector) throw new Error('no wallet was announced')
   await connect(config, { connector })
-  await vi.waitFor(() => expect(loaded).toHaveLength(1), 30_000)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.waitFor(() => expect(loaded).toHaveLength(1))
   expect(fetchJournal).toHaveBeenCalledOnce()
   expect(wallet.getSnapshot().status).toBe('connected')
 })
@@ -90,4 +95,27 @@ test('explains a journal that did not arrive, and fetches it again', async () =>
   isOnline = true
   await wallet.connect('io.fox')
   expect(wallet.getSnapshot().status).toBe('connected')
+})
+
+test('a returning visitor is restored by the fetch that succeeds, after one that failed', async () => {
+  const [fox, storage] = [new ScriptedWallet('io.fox', { name: 'Fox' }), memoryStorage()]
+  const first = openApp(async () => createJournal({ storage: null, events: null }), fox, storage)
+  await first.wallet.connect('io.fox')
+  let isOnline = false
+  const { wallet } = openApp(
+    () =>
+      isOnline
+        ? Promise.resolve(createJournal({ storage: null, events: null }))
+        : Promise.reject(new TypeError('offline')),
+    fox,
+    storage,
+  )
+  expect(wallet.getSnapshot().status).toBe('reconnecting')
+  await expect(wallet.restore()).rejects.toThrow('offline')
+  expect(wallet.getSnapshot()).toMatchObject({ status: 'disconnected', discovery: 'failed' })
+  isOnline = true
+  await wallet.load()
+  await vi.waitFor(() =>
+    expect(wallet.getSnapshot()).toMatchObject({ status: 'connected', origin: 'restored' }),
+  )
 })

@@ -9,16 +9,22 @@ import type { JournalOptions, Journal } from '../transactions/journal.ts'
 import { checkWallets } from '../wallets/checkWallets.ts'
 import { flattenGroups, type WalletList } from '../wallets/loadedWallets.ts'
 import { findHostWallet } from '../wallets/safe/host.ts'
-import { ignoreUnrequestedConnects, waitForReconnect, hydrateConfig } from './hydrateConfig.ts'
+import {
+  hydrateConfig,
+  ignoreUnrequestedConnects,
+  keepConnections,
+  waitForReconnect,
+} from './hydrateConfig.ts'
 import { type KitState, buildKitState, type LoadedKit } from './kitState.ts'
 import { lazyPart } from '../lazy/partLoader.ts'
 import { browserStorage } from '../wallets/browserStorage.ts'
 import { startEarlyEngine } from '../wallets/earlyEngine.ts'
+import type { AppConnections } from '../wallets/engineOptions.ts'
 import type { KitEngineOptions } from '../wallets/kitEngine.ts'
 import { type LazyWallet, lazyWallet } from '../wallets/lazyWallet.ts'
-import { readRecents } from '../wallets/rememberedWallet.ts'
+import { readRecents, readRemembered } from '../wallets/rememberedWallet.ts'
 import type { WalletEngine } from '../wallets/wallet.ts'
-import { discoverWallets, type WalletDiscovery } from '../wallets/walletDiscovery.ts'
+import { discoverWallets } from '../wallets/walletDiscovery.ts'
 
 /** The wallets an app offers: a list or groups, or how to fetch them. */
 export type OfferedWallets = WalletList | (() => Promise<WalletList>)
@@ -48,7 +54,10 @@ export function getPageState(config: Config, options: PageStateOptions): KitStat
   const isServer = typeof window === 'undefined'
   const { wallets = kitWallets, initialChainId, isUnderWagmi = false } = options
   const isRestoring = isUnderWagmi && !isServer ? waitForReconnect(config) : Promise.resolve(true)
-  if (!isServer) ignoreUnrequestedConnects(config)
+  if (!isServer) {
+    ignoreUnrequestedConnects(config)
+    keepConnections(config)
+  }
   const hostWallet = isServer
     ? undefined
     : findHostWallet(typeof options.wallets === 'object' ? flattenGroups(options.wallets) : undefined)
@@ -96,31 +105,33 @@ export function createAppWallet(options: AppWalletOptions): LazyWallet {
   const storage = browserStorage()
   const hydrate = () => (options.isUnderWagmi ? undefined : hydrateConfig(config))
 
-  async function fetchEngine(discovery?: WalletDiscovery): Promise<WalletEngine> {
+  async function fetchEngine(
+    early?: Pick<AppConnections, 'discovery' | 'restoredUids'>,
+  ): Promise<WalletEngine> {
     const [{ createAppEngine }, journal] = await Promise.all([
       import('../wallets/appConnections.ts'),
       options.loadJournal(),
     ])
-    const engine = createAppEngine(options.engine, { canRestore: options.mayRestore, discovery })
+    const engine = createAppEngine(options.engine, { canRestore: options.mayRestore, ...early })
     options.onLoaded({ engine, journal, readings })
     return engine
   }
 
-  /** For a visitor without a connection, at once. */
+  /** For a visitor without a connection of an earlier visit, at once. */
   function start(): WalletEngine {
     void hydrate()
     const discovery = discoverWallets(config, wallets, () => readRecents(storage))
-    return startEarlyEngine(config, discovery, () => fetchEngine(discovery))
+    return startEarlyEngine({
+      config,
+      discovery,
+      hostWallet,
+      fetchEngine: (restoredUids) => fetchEngine({ discovery, restoredUids }),
+    })
   }
 
-  const wallet = lazyWallet(
-    () => {
-      // A config made for prerendering has to read what is stored first, and a restored account has transactions.
-      const mustWait = config._internal.ssr || wallet.getSnapshot().status !== 'disconnected'
-      return mustWait ? Promise.resolve(hydrate()).then(() => fetchEngine()) : start()
-    },
-    storage,
-    hostWallet,
-  )
-  return wallet
+  return lazyWallet(() => {
+    // A config made for prerendering has to read what is stored first, and a restored account has transactions.
+    const mustWait = config._internal.ssr || readRemembered(storage) !== undefined
+    return mustWait ? Promise.resolve(hydrate()).then(() => fetchEngine()) : start()
+  }, storage)
 }

@@ -2,7 +2,7 @@
  * Adopts connections that an app makes through wagmi: `useConnect`, `useSwitchConnection`, or the reconnect of
  * wagmi's provider.
  */
-import type { Config, Connection, Connector } from 'wagmi'
+import type { Config, Connector } from 'wagmi'
 import { getWalletName } from './announcedWallets.ts'
 import type { AppConnections, EngineControls } from './engineOptions.ts'
 import { createKitEngine, type KitEngineOptions } from './kitEngine.ts'
@@ -27,21 +27,10 @@ function watchConnections(
   config: Config,
   { storage, busyUids, getActiveUid, adopt, rejectAccount }: EngineControls,
 ): () => void {
-  let last: Connection | undefined
-
   function checkConnections(): void {
-    const { connections, current, status } = config.state
-    const uid = getActiveUid()
+    const { connections, current } = config.state
     const connection = connections.get(current ?? '')
-    // wagmi's provider without `reconnectOnMount` clears the connections, and nothing else, at every render.
-    const isEmptied = uid !== undefined && uid === current && status === 'connected' && !connections.size
-    if (isEmptied && last?.connector.uid === uid) {
-      const kept = new Map([[uid, last]])
-      config.setState((state) => ({ ...state, connections: kept }))
-      return
-    }
-    last = connection
-    if (!connection || current === uid || busyUids.has(connection.connector.uid)) return
+    if (!connection || current === getActiveUid() || busyUids.has(connection.connector.uid)) return
     // A stored connection contains only the connector's names until it is reconnected.
     if ('emitter' in connection.connector) adoptConnector(connection.connector)
   }

@@ -52,6 +52,8 @@ export interface EngineControls {
 export interface AppConnections {
   /** The discovery that has begun without the engine; without it, the engine begins one. */
   readonly discovery?: WalletDiscovery | undefined
+  /** Uids of connectors that wagmi reconnected before the engine was there. */
+  readonly restoredUids?: ReadonlySet<string> | undefined
   /** Resolves with whether the engine may restore an earlier visit's connection. Never rejects. */
   readonly canRestore: () => Promise<boolean>
   /** Watches the app's connections. Returns a function that stops. */

@@ -3,7 +3,7 @@
  * loads in a later chunk. A first click is not lost: `connect` waits for the engine.
  */
 import { createCancelledError } from './cancelledError.ts'
-import { readRemembered, type RememberedWallet } from './rememberedWallet.ts'
+import { readRemembered } from './rememberedWallet.ts'
 import type { Problem } from '../errors/index.ts'
 import { browserStorage, type TextStorage } from './browserStorage.ts'
 import type { WalletEngine, WalletPort, WalletSnapshot } from './wallet.ts'
@@ -21,7 +21,7 @@ export const notLoaded: Problem = {
 
 /** A port whose engine may not be loaded yet. */
 export interface LazyWallet extends WalletPort {
-  /** Loads the engine, which restores an earlier connection; loads nothing else. Rejects on failure. */
+  /** Loads the engine where an earlier connection or a host is to be restored; rejects on failure. Else only finds wallets. */
   readonly restore: () => Promise<void>
   /** Calls the listener with what `connect` rejects with, unless the visitor canceled; returns an unsubscribe function. */
   readonly subscribeToErrors: (listener: ErrorListener) => () => void
@@ -33,12 +33,10 @@ export type ErrorListener = (error: unknown, walletId: string) => void
 /**
  * Creates a port around `load`, which imports and creates the engine. The port's `load` does that once, restores an
  * earlier connection, and retries after a failure.
- * @param hostWallet is restored before the wallet of an earlier visit.
  */
 export function lazyWallet(
   load: () => Promise<WalletEngine> | WalletEngine,
   storage: TextStorage = browserStorage(),
-  hostWallet?: RememberedWallet,
 ): LazyWallet {
   const listeners = new Set<() => void>()
   const errorListeners = new Set<ErrorListener>()
@@ -53,7 +51,7 @@ export function lazyWallet(
   // Read on first use, not at import: a prerender has no storage, and hydration must repeat the blank.
   function earlySnapshot(): WalletSnapshot {
     if (early) return early
-    const wallet = hostWallet ?? readRemembered(storage)
+    const wallet = readRemembered(storage)
     early = wallet
       ? { ...blank, status: 'reconnecting', walletId: wallet.id, walletName: wallet.name }
       : blank

@@ -38,7 +38,7 @@ import {
   type RememberedWallet,
   stampVersion,
 } from './rememberedWallet.ts'
-import { discoverWallets, mergeSnapshot } from './walletDiscovery.ts'
+import { discoverWallets, keepSame } from './walletDiscovery.ts'
 import { waitForConnector } from './waitForConnector.ts'
 import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './wallet.ts'
 
@@ -142,7 +142,7 @@ export function startEngine(
     for (const { emitter } of config.connectors) emitter.off('connect', internal.events.connect)
     if (active && !getConnection()) endActive(active)
     const snapshot = store.get()
-    const next = mergeSnapshot(snapshot, { ...getState(), ...discovery.getState() })
+    const next = keepSame(snapshot, { ...getState(), ...discovery.getState() })
     if (next === snapshot) return
     if (next.status === 'connected' && next.walletId !== hostWallet?.id)
       rememberAccount(storage, next.account)
@@ -251,10 +251,12 @@ export function startEngine(
   function adopt(wallet: RememberedWallet, connector: Connector): void {
     if (isHostDue) return
     // A connecting wallet may still answer; a reconnecting one has lost to this one.
-    const origin =
-      pending?.status === 'reconnecting' || config.state.status !== 'connected' ? 'restored' : 'app'
+    const isRestored =
+      pending?.status === 'reconnecting' ||
+      config.state.status !== 'connected' ||
+      app?.restoredUids?.has(connector.uid) === true
     if (pending?.status !== 'connecting') cancelPending()
-    setActive(wallet, connector, origin)
+    setActive(wallet, connector, isRestored ? 'restored' : 'app')
   }
 
   /** Ends the connection because of an address that the wallet sent. */
@@ -285,6 +287,7 @@ export function startEngine(
         pending = { status: 'connecting', ...handle, pairing }
         publish()
       })
+      if (isOver()) throw createCancelledError()
       // One connector may serve several wallets, but only one at a time.
       if (active?.uid === connector.uid) await disconnectConnector(config, connector).catch(() => undefined)
       await connectWith(handle, connector, false, true).catch(async (error: unknown) => {

@@ -169,7 +169,7 @@ export interface WalletPort {
   readonly getServerSnapshot: () => WalletSnapshot
   /**
    * Loads the engine and the known wallets, once each. Rejects on failure, and sets `discovery: 'failed'` if no
-   * wallet can be listed then.
+   * wallet can be listed then; a list that is there without the engine is no failure, its `connect` rejects.
    */
   readonly load: () => Promise<WalletEngine>
   /**

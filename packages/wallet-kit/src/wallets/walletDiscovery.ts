@@ -4,13 +4,13 @@ import { createAnnouncedRegistry } from './announcedWallets.ts'
 import type { KnownWallets } from './loadedWallets.ts'
 import type { WagmiInternals } from './wagmiConfig.ts'
 import type { WalletRegistry, WalletHandle } from './walletRegistry.ts'
-import type { Discovery, WalletOption, WalletSnapshot } from './wallet.ts'
+import type { Discovery, WalletOption } from './wallet.ts'
 
 /** Time for wallets to announce themselves before the list reports that there is none. */
 const DISCOVERY_WINDOW_MS = 500
 
 export interface WalletDiscovery {
-  /** The wallets found so far, and the progress. */
+  /** The wallets found so far, the same list while it has not changed, and the progress. */
   readonly getState: () => { readonly wallets: readonly WalletOption[]; readonly discovery: Discovery }
   readonly find: (walletId: string) => WalletHandle | undefined
   /** Loads the known wallets, once; retries after a failure. Rejects on failure. */
@@ -20,12 +20,9 @@ export interface WalletDiscovery {
   readonly stop: () => void
 }
 
-/** The next snapshot; the previous one, and its list, where nothing in them has changed: what draws them compares identities. */
-export function mergeSnapshot(previous: WalletSnapshot, next: WalletSnapshot): WalletSnapshot {
-  const isSameList = JSON.stringify(next.wallets) === JSON.stringify(previous.wallets)
-  const merged = isSameList ? { ...next, wallets: previous.wallets } : next
-  return JSON.stringify(merged) === JSON.stringify(previous) ? previous : merged
-}
+/** The next value, or the previous one where nothing in it has changed: what draws it compares identities. */
+export const keepSame = <T>(previous: T, next: T): T =>
+  JSON.stringify(next) === JSON.stringify(previous) ? previous : next
 
 /**
  * Starts discovery.
@@ -42,6 +39,7 @@ export function discoverWallets(
   let loading: Promise<void> | undefined
   let loadStatus: 'loading' | 'failed' | undefined
   let isWindowOver = false
+  let wallets: readonly WalletOption[] = []
 
   async function loadKnown(wallets: KnownWallets): Promise<void> {
     loadStatus = 'loading'
@@ -73,7 +71,7 @@ export function discoverWallets(
 
   return {
     getState() {
-      const wallets = registry.list(recents())
+      wallets = keepSame(wallets, registry.list(recents()))
       if (loadStatus === 'loading') return { wallets, discovery: loadStatus }
       // Announced wallets are selectable even if the known ones failed to load.
       const isDone = isWindowOver || wallets.length

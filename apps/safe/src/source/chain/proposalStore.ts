@@ -17,8 +17,8 @@ export interface ProposalStore extends Pick<
   readonly revision: () => number
   /** Adds to what is kept. @throws {BundleError} `too-large` if it would be more than a bundle may have. */
   readonly add: (content: BundleContent) => void
-  /** Removes a transaction or a message. */
-  readonly remove: (hash: Hex) => void
+  /** Removes a transaction or a message; with `signatures` only these, and it where none is left. */
+  readonly remove: (hash: Hex, signatures?: readonly Hex[]) => void
 }
 
 const stores = new Map<string, ProposalStore>()
@@ -60,12 +60,17 @@ export function openProposalStore(
       parseBundle(formatBundle(merged))
       set(merged)
     },
-    remove(hash) {
+    remove(hash, removed) {
       const { transactions, messages } = state.refresh()
+      const without = <T extends { readonly signatures: readonly Hex[] }>(one: T, hashOfOne: Hex): T[] => {
+        if (hashOfOne !== hash) return [one]
+        const signatures = one.signatures.filter((signature) => removed?.includes(signature) === false)
+        return signatures.length === 0 ? [] : [{ ...one, signatures }]
+      }
       set({
         ...empty,
-        transactions: transactions.filter(({ safeTxHash }) => safeTxHash !== hash),
-        messages: messages.filter(({ messageHash }) => messageHash !== hash),
+        transactions: transactions.flatMap((one) => without(one, one.safeTxHash)),
+        messages: messages.flatMap((one) => without(one, one.messageHash)),
       })
     },
   }

@@ -26,6 +26,8 @@ export const typedDataTable: Readonly<Record<TypedDataClass, readonly string[]>>
     'Order',
     'OrderComponents',
     'BulkOrder',
+    // Of orders that only their marketplace shows.
+    'Root',
     'LimitOrder',
     'RfqOrder',
     'OrderRFQ',
