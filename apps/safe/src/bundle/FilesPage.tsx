@@ -68,7 +68,7 @@ function Kept({ store }: { readonly store: ProposalStore }) {
       {!store.isStored() && (
         <p className="note warn">{t`This browser blocks storage here. Save a file before you close this page, or the proposals are lost.`}</p>
       )}
-      {/* Also offline: whoever receives it checks it. */}
+      {/* Also offline: the owner who receives it has it checked. */}
       {!isEmpty && <PassOn content={content} name={`safe-${source.safe}`} />}
       <Loaded query={query} what={t`the proposals of this browser`}>
         {({ kept: { transactions, messages }, state }) =>
