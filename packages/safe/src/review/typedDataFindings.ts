@@ -38,8 +38,8 @@ export type TypedDataFindingFacts =
   /** Valid for very long. */
   | { readonly type: 'long-lived'; readonly field: string; readonly until: string }
   | { readonly type: 'other-chain'; readonly chainId: string }
-  /** Of a transaction of another Safe. */
-  | RefundFacts
+  /** Of a transaction of another Safe, which may be on another chain, with another coin. */
+  | (RefundFacts & { readonly isElsewhere?: boolean })
 
 export type TypedDataFinding = TypedDataFindingFacts & { readonly severity: Severity }
 
@@ -69,13 +69,14 @@ export function findInTypedData(
   const read = known?.type === 'imitation' ? undefined : known
   const authority = findAuthority(message, values, { safe, assets, known: read })
   if (authority !== undefined) found.push(authority)
+  const isElsewhere =
+    (typeof chainId === 'string' || typeof chainId === 'number') && Number(chainId) !== safe.chainId
   if (read?.type === 'safe-transaction')
     for (const [severity, facts] of findRefund(read.refund, payerOf(read.contract, safe)))
-      found.push({ ...facts, severity })
+      found.push({ ...facts, severity, ...(isElsewhere && { isElsewhere }) })
   const longest = findLongest(values, now)
   if (longest !== undefined) found.push({ type: 'long-lived', severity: 'warning', ...longest })
-  if ((typeof chainId === 'string' || typeof chainId === 'number') && Number(chainId) !== safe.chainId)
-    found.push({ type: 'other-chain', severity: 'warning', chainId: String(chainId) })
+  if (isElsewhere) found.push({ type: 'other-chain', severity: 'warning', chainId: String(chainId) })
   return found
 }
 

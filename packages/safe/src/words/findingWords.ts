@@ -344,11 +344,14 @@ function wordsOf(finding: Finding, formatCoin: (wei: bigint) => string): Finding
 }
 
 /** @param formatCoin an amount of the chain's coin, in wei. */
-export function refundFindingWords(finding: RefundFacts, formatCoin: (wei: bigint) => string): FindingWords {
+export function refundFindingWords(
+  finding: RefundFacts & { readonly isElsewhere?: boolean },
+  formatCoin: (wei: bigint) => string,
+): FindingWords {
   if (finding.type === 'gas-refund')
     return {
       title: finding.payer === undefined ? t`The Safe refunds the gas` : t`Another Safe refunds the gas`,
-      detail: gasRefundWords(finding, formatCoin),
+      detail: gasRefundWords(finding, finding.isElsewhere === true ? undefined : formatCoin),
     }
   return {
     title: t`If it fails, it is still used up`,
@@ -367,14 +370,16 @@ function gasRefundWords(
     gasPrice,
     payer,
   }: Extract<RefundFacts, { readonly type: 'gas-refund' }>,
-  formatCoin: (wei: bigint) => string,
+  /** Undefined on another chain. */
+  formatCoin: ((wei: bigint) => string) | undefined,
 ): string {
   const receiver = isZero(refundReceiver) ? t`the account that executes it` : refundReceiver
   const least = baseGas * gasPrice
   const safe = payer ?? t`this Safe`
-  return isZero(gasToken)
+  const token = isZero(gasToken) ? t`that chain’s coin` : gasToken
+  return isZero(gasToken) && formatCoin !== undefined
     ? t`It pays ${receiver} for gas, at least ${formatCoin(least)}, and more with the gas used. A high price moves money out of ${safe}.`
-    : t`It pays ${receiver} for gas in units of ${gasToken}, at least ${least.toString()}, and more with the gas used. A high price moves money out of ${safe}.`
+    : t`It pays ${receiver} for gas in units of ${token}, at least ${least.toString()}, and more with the gas used. A high price moves money out of ${safe}.`
 }
 
 const isZero = (address: Address): boolean => isAddressEqual(address, zeroAddress)

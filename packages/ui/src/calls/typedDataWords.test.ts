@@ -381,6 +381,10 @@ test('the gas refund of another Safe is a danger that names its amount and token
   expect(found(safeTx(drain))?.[1]).toContain(`at least 5000000 wei, and more with the gas used`)
   expect(found(safeTx(drain))?.[1]).toContain(`out of ${other}`)
   expect(found(safeTx({ ...drain, gasPrice: '0' }))).toBeUndefined()
+  const there = safeTx(drain)
+  expect(found({ ...there, domain: { ...there.domain, chainId: 1 } })?.[1]).toContain(
+    `in units of that chain’s coin, at least 5000000, and`,
+  )
   const used = findingsOf(safeTx({ safeTxGas: '9' })).find(({ type }) => type === 'failure-uses-nonce')
   expect(used && messageFindingWords(used, String, String)).toContain('its nonce is used')
 })
