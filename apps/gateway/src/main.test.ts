@@ -207,6 +207,9 @@ test('the preflight names what a node lacks, and what the chain lacks of Safe', 
     mute: await nodeThat(({ method }) =>
       method === 'eth_getLogs' ? { error: { code: -32_601, message: 'no eth_getLogs here' } } : undefined,
     ),
+    unsynced: await nodeThat(({ method }) =>
+      method === 'eth_getBlockByNumber' ? { result: null } : undefined,
+    ),
     good: await nodeThat(),
   }
   const host = (name: keyof typeof urls) => new URL(urls[name]).host
@@ -220,7 +223,7 @@ test('the preflight names what a node lacks, and what the chain lacks of Safe', 
     preflight(['--rpc', urls.bare]),
     preflight(['--rpc', urls.partial], { DATABASE_URL: await freshDatabaseUrl() }),
     preflight(['--rpc', urls.pruned]),
-    preflight(['--rpc', [urls.silent, urls.limited, urls.mute, urls.good].join()]),
+    preflight(['--rpc', [urls.silent, urls.limited, urls.mute, urls.unsynced, urls.good].join()]),
     preflight(['--config', file]),
   ])
   expect(bare.code).toBe(1)
@@ -240,7 +243,15 @@ test('the preflight names what a node lacks, and what the chain lacks of Safe', 
   expectLine(pruned, /^ok {4}RPC_URLS .*has blocks and logs from block 0 on$/)
   expectLine(several, `^wrong RPC_URLS ${host('silent')}: no response within 5000 ms`)
   expectLine(several, `^wrong RPC_URLS ${host('limited')}: HTTP 429\\. It limits this machine’s requests`)
-  expectLine(several, `^wrong RPC_URLS ${host('mute')}: .*no eth_getLogs here`)
+  expectLine(
+    several,
+    `^wrong RPC_URLS ${host('mute')}: .*no eth_getLogs here\\. The node lacks this method: `,
+  )
+  expect(several.output).not.toMatch(/no eth_getLogs here\)/)
+  expectLine(
+    several,
+    `^wrong RPC_URLS ${host('unsynced')}: no newest block\\. It has not synced a block yet: wait`,
+  )
   expectLine(several, /^ok {4}Safe 7700: has all contracts/)
   expectLine(
     ofFile,

@@ -14,7 +14,7 @@ import {
 } from '../http/gatewayRouter.ts'
 import { requestUrl, serviceUrl } from '../http/requestUrl.ts'
 import { drawLogo, LOGO_PATH } from './chainLogo.ts'
-import { describeChain } from './describeChain.ts'
+import { describeChain, EXPLORER_PATH } from './describeChain.ts'
 
 const query = z.object({
   cursor: z.string().optional(),
@@ -53,6 +53,25 @@ const readLogo = createRoute({
   request: { params: ofChain },
   responses: { 200: { description: 'SVG', content: { 'image/svg+xml': { schema: z.string() } } } },
 })
+const readExplorer = createRoute({
+  method: 'get',
+  path: EXPLORER_PATH,
+  summary: 'What links to a block explorer lead to, where the operator configures none',
+  request: {
+    params: ofChain,
+    query: z.object({
+      address: z
+        .string()
+        .regex(/^0x[\da-f]{40}$/i)
+        .optional(),
+      txHash: z
+        .string()
+        .regex(/^0x[\da-f]{64}$/i)
+        .optional(),
+    }),
+  },
+  responses: { 200: { description: 'Text', content: { 'text/plain': { schema: z.string() } } } },
+})
 export const GATEWAY = { name: 'Peppermint Safe gateway', version: '1.0.0' }
 
 const readAbout = jsonRoute('get', '/about', 'The gateway', {}, about)
@@ -80,6 +99,14 @@ export function chainRoutes(chains: GatewayChains): GatewayRouter {
         'Cross-Origin-Resource-Policy': 'cross-origin',
       }),
     )
+    .openapi(readExplorer, (context) => {
+      const { chainName } = chainOf(chains, context.req.valid('param').chainId).config
+      const { address, txHash } = context.req.valid('query')
+      const subject = address === undefined ? `Transaction ${txHash ?? ''}` : `Account ${address}`
+      return context.text(
+        `${subject.trim()} on ${chainName}\n\nNo block explorer is configured for this chain. The operator of this gateway can name one: blockExplorerUriTemplate in the file of chains.\n`,
+      )
+    })
     .openapi(readAbout, (context) => context.json({ ...GATEWAY, buildNumber: null }, 200))
 }
 

@@ -186,6 +186,23 @@ test('[G-14] a chain and its coin have a picture: the operator’s, else one of 
   expect(svg).toContain('></text>')
 })
 
+test('[G-14] without an explorer its links are URLs all the same, of a page that says so', async () => {
+  await using server = await serve('/safe')
+  const { blockExplorerUriTemplate } = chain.parse((await server.ask('/safe/v1/chains/10')).json)
+  // Safe{Wallet} makes URLs of them before it connects a wallet or shows a Safe, and stops where they are none.
+  expect(Object.values(blockExplorerUriTemplate).filter((link) => URL.canParse(link))).toHaveLength(2)
+  const account = `0x${'a1'.repeat(20)}`
+  const read = async (link: string) => (await fetch(link)).text()
+  expect(await read(blockExplorerUriTemplate.address.replace('{{address}}', account))).toMatch(
+    new RegExp(`^Account ${account} on Chain 10\\n.*No block explorer`, 's'),
+  )
+  const hash = `0x${'b2'.repeat(32)}`
+  expect(await read(blockExplorerUriTemplate.txHash.replace('{{txHash}}', hash))).toContain(
+    `Transaction ${hash}`,
+  )
+  expect((await fetch(`${server.url}/safe/v1/chains/10/explorer?address=<b>`)).status).toBe(422)
+})
+
 test('[G-14] links lead to the gateway, however its client wrote the path', async () => {
   await using server = await serve('/base')
   for (const path of ['/v1/chains/7700', '/v1/%63hains/7700', '/v1/chains/7700/', '/%761/chains/%37700/']) {

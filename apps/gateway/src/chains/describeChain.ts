@@ -3,6 +3,9 @@ import type { Chain } from '@peppermint/safe/wire'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import { logosOf } from './chainLogo.ts'
 
+/** Where links lead without an explorer. */
+export const EXPLORER_PATH = '/v1/chains/{chainId}/explorer'
+
 /** @param serviceUrl URL of the gateway as the client reached it, without a slash at its end. */
 export function describeChain(config: GatewayChainConfig, serviceUrl: string): Chain {
   const { deployments } = config
@@ -23,7 +26,7 @@ export function describeChain(config: GatewayChainConfig, serviceUrl: string): C
     rpcUri,
     safeAppsRpcUri: rpcUri,
     publicRpcUri: rpcUri,
-    blockExplorerUriTemplate: { ...config.blockExplorerUriTemplate },
+    blockExplorerUriTemplate: explorerOf(config, serviceUrl),
     beaconChainExplorerUriTemplate: { publicKey: null },
     theme: { ...config.theme },
     gasPrice: [...config.gasPrice],
@@ -44,5 +47,18 @@ export function describeChain(config: GatewayChainConfig, serviceUrl: string): C
     },
     recommendedMasterCopyVersion: config.recommendedVersion,
     relayer: null,
+  }
+}
+
+/** Safe{Wallet} stops where these are no URLs: no wallet can be connected, and no Safe opened. */
+function explorerOf(
+  { chainId, blockExplorerUriTemplate: configured }: GatewayChainConfig,
+  serviceUrl: string,
+): Chain['blockExplorerUriTemplate'] {
+  const none = `${serviceUrl}${EXPLORER_PATH.replace('{chainId}', String(chainId))}`
+  return {
+    address: configured.address || `${none}?address={{address}}`,
+    txHash: configured.txHash || `${none}?txHash={{txHash}}`,
+    api: configured.api,
   }
 }

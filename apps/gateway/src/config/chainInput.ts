@@ -199,7 +199,7 @@ export const chainConfigInput = z.strictObject({
       logoUri: z.string().default(''),
     })
     .optional(),
-  /** With `{{address}}`, `{{txHash}}`; empty strings without an explorer. */
+  /** With `{{address}}`, `{{txHash}}`; for empty strings clients get a page of the gateway: see `describeChain`. */
   blockExplorerUriTemplate: z
     .strictObject({ address: z.string(), txHash: z.string(), api: z.string().default('') })
     .optional(),

@@ -6,7 +6,7 @@ export const READING_POST =
   /\/(data-decoder|estimations|preview|counterparty-analysis|threat-analysis|views\/transaction-confirmation|export\/chains\/[^/]+\/[^/]+)$/
 /** Answers from memory or a few rows. */
 const CHEAP_READ =
-  /^\/v\d\/(chains(\/[^/]+(\/(about|safe-apps|logo\.svg|safes\/[^/]+$).*)?)?|balances\/supported-fiat-codes)$/
+  /^\/v\d\/(chains(\/[^/]+(\/(about|safe-apps|logo\.svg|explorer|safes\/[^/]+$).*)?)?|balances\/supported-fiat-codes)$/
 
 /** @param path without base path and trailing slash. */
 export function gatewayRouteClass(method: string, path: string): RouteClass {

@@ -60,63 +60,62 @@ function Kept({ store }: { readonly store: ProposalStore }) {
   const titleOf = useTitles()
   const messageTitleOf = useMessageTitle()
   // A gateway's pages do not show it.
-  if (source.type === 'gateway' && content.transactions.length === 0 && content.messages.length === 0)
-    return null
+  const isEmpty = content.transactions.length === 0 && content.messages.length === 0
+  if (source.type === 'gateway' && isEmpty) return null
   return (
     <section className="list">
       <h3>{t`Kept in this browser`}</h3>
       {!store.isStored() && (
         <p className="note warn">{t`This browser blocks storage here. Save a file before you close this page, or the proposals are lost.`}</p>
       )}
+      {/* Also offline: the owner who receives it has it checked. */}
+      {!isEmpty && <PassOn content={content} name={`safe-${source.safe}`} />}
       <Loaded query={query} what={t`the proposals of this browser`}>
         {({ kept: { transactions, messages }, state }) =>
           transactions.length === 0 && messages.length === 0 ? (
             <p className="empty">{t`Nothing yet. What you propose or add is kept here.`}</p>
           ) : (
-            <>
-              <PassOn content={content} name={`safe-${source.safe}`} />
-              <ul className="kept">
-                {transactions.map((proposal) => (
-                  <li key={proposal.safeTxHash}>
-                    <p>
-                      <KeptLink to={transactionPath(source.safe, proposal.safeTxHash)}>
-                        {titleOf(proposal, state)}
-                      </KeptLink>{' '}
-                      <span className="s m">{t`Nonce ${proposal.transaction.nonce}`}</span>
-                    </p>
-                    <p className="s m">
-                      {proposal.transaction.nonce < state.nonce
-                        ? t`Its nonce is used: it ran, or another transaction took its place.`
-                        : signedBy(proposal.confirmations.length, state.threshold)}
-                    </p>
-                    <ReceivedActions
-                      received={proposal}
-                      usedNonce={
-                        proposal.transaction.nonce < state.nonce ? proposal.transaction.nonce : undefined
-                      }
-                    />
-                    <ActionButton isSecondary onClick={() => store.remove(proposal.safeTxHash)}>
-                      {t`Remove from this browser`}
-                    </ActionButton>
-                  </li>
-                ))}
-                {messages.map((message) => (
-                  <li key={message.messageHash}>
-                    <p>
-                      <KeptLink to={messagePath(source.safe, message.messageHash)}>
-                        {messageTitleOf(message.message)}
-                      </KeptLink>{' '}
-                      <span className="s m hash">{message.messageHash}</span>
-                    </p>
-                    <p className="s m">{signedBy(message.confirmations.length, state.threshold)}</p>
-                    <ReceivedActions received={message} />
-                    <ActionButton isSecondary onClick={() => store.remove(message.messageHash)}>
-                      {t`Remove from this browser`}
-                    </ActionButton>
-                  </li>
-                ))}
-              </ul>
-            </>
+            <ul className="kept">
+              {transactions.map((proposal) => (
+                <li key={proposal.safeTxHash}>
+                  <p>
+                    <KeptLink to={transactionPath(source.safe, proposal.safeTxHash)}>
+                      {titleOf(proposal, state)}
+                    </KeptLink>{' '}
+                    <span className="s m">{t`Nonce ${proposal.transaction.nonce}`}</span>
+                  </p>
+                  <p className="s m">
+                    {proposal.transaction.nonce < state.nonce
+                      ? t`Its nonce is used: it ran, or another transaction took its place.`
+                      : signedBy(proposal.confirmations.length, state.threshold)}
+                  </p>
+                  <ReceivedActions
+                    received={proposal}
+                    usedNonce={
+                      proposal.transaction.nonce < state.nonce ? proposal.transaction.nonce : undefined
+                    }
+                  />
+                  <ActionButton isSecondary onClick={() => store.remove(proposal.safeTxHash)}>
+                    {t`Remove from this browser`}
+                  </ActionButton>
+                </li>
+              ))}
+              {messages.map((message) => (
+                <li key={message.messageHash}>
+                  <p>
+                    <KeptLink to={messagePath(source.safe, message.messageHash)}>
+                      {messageTitleOf(message.message)}
+                    </KeptLink>{' '}
+                    <span className="s m hash">{message.messageHash}</span>
+                  </p>
+                  <p className="s m">{signedBy(message.confirmations.length, state.threshold)}</p>
+                  <ReceivedActions received={message} />
+                  <ActionButton isSecondary onClick={() => store.remove(message.messageHash)}>
+                    {t`Remove from this browser`}
+                  </ActionButton>
+                </li>
+              ))}
+            </ul>
           )
         }
       </Loaded>

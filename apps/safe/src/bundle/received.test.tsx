@@ -17,6 +17,7 @@ import { safeKey, SourceProvider } from '../queries.ts'
 import { readProposal } from '../review/readProposal.ts'
 import { signHash } from '../signatures.story.ts'
 import type { ProposeBody, SafeSource } from '../source/safeSource.ts'
+import { proposalStoreOf } from '../source/chain/proposalStore.ts'
 import { WorkspaceProvider } from '../workspace.ts'
 import {
   type AtGateway,
@@ -116,6 +117,27 @@ test('the chain is asked for by one button, also where a link is opened', () => 
   for (const tab of ['files', 'queue'] as const)
     expect(pageAt(safePath(SAFE, tab)).match(reading), tab).toHaveLength(1)
   expect(pageAt(safePath(SAFE, 'files'))).toContain('To check what an owner sent you')
+})
+
+test('what this browser keeps is passed on before the chain can be read, as offline', async () => {
+  const { chainId, safe } = gallerySource({ type: 'gateway' })
+  const store = proposalStoreOf(chainId, safe)
+  expect(draw(<FilesPage />)).not.toContain('Save file')
+  const { confirmations, createdAt, note } = await signed(ALICE)
+  const signatures = confirmations.map(({ signature }) => signature)
+  store.add({
+    chainId,
+    safe,
+    transactions: [{ ...transaction, safeTxHash, createdAt, note, signatures }],
+    messages: [],
+  })
+  const page = draw(<FilesPage />)
+  store.remove(safeTxHash)
+  expect(page).toContain('Kept in this browser')
+  expect(page).toContain('Save file')
+  expect(page).toContain('Copy link')
+  // Who signed it is what the chain says.
+  expect(page).not.toContain('Remove from this browser')
 })
 
 const received = (one: VerifiedTransaction) => (

@@ -214,19 +214,54 @@ test('what is unusual about settings is flagged, and nothing else', () => {
 })
 
 test.each([
-  [new GatewayRequestError(404, 'x'), true, 'Not found'],
-  [new GatewayRequestError(403, 'x'), true, 'Not allowed'],
-  [new GatewayRequestError(429, 'x'), true, 'Too many requests'],
-  [new GatewayRequestError(503, 'x'), true, 'The gateway has a problem'],
-  [new GatewayRequestError(422, 'x'), true, 'The gateway refused'],
-  [new WrongAnswerError('another Safe'), true, 'The gateway’s answer can’t be used'],
-  [new DOMException('timeout', 'TimeoutError'), true, 'No answer in time'],
-  [new TypeError('fetch failed'), true, 'Can’t reach the service'],
-  [new TypeError('fetch failed'), false, 'You’re offline'],
-])('%s is explained as %s, %s', (error, isOnline, title) => {
+  [
+    new GatewayRequestError(404, 'x'),
+    true,
+    'Not found',
+    'The gateway doesn’t know the queue. Check the address and the chain.',
+  ],
+  [
+    new GatewayRequestError(403, 'x'),
+    true,
+    'Not allowed',
+    'The gateway doesn’t let this page read the queue.',
+  ],
+  [
+    new GatewayRequestError(429, 'x'),
+    true,
+    'Too many requests',
+    'The gateway asks for a pause. Wait a minute, then try again.',
+  ],
+  [
+    new GatewayRequestError(503, 'x'),
+    true,
+    'The gateway has a problem',
+    'It couldn’t read the queue. Try again in a moment.',
+  ],
+  [
+    new GatewayRequestError(422, 'x'),
+    true,
+    'The gateway refused',
+    'It doesn’t answer this request for the queue.',
+  ],
+  [
+    new WrongAnswerError('another Safe'),
+    true,
+    'The gateway’s answer can’t be used',
+    'What it sent isn’t the queue. This page doesn’t show it. Ask the gateway’s operator.',
+  ],
+  [
+    new DOMException('timeout', 'TimeoutError'),
+    true,
+    'No answer in time',
+    'Reading the queue took longer than 30 seconds. Try again.',
+  ],
+  [new TypeError('fetch failed'), true, 'Can’t reach the service', 'Reading the queue failed. Try again.'],
+  [new TypeError('fetch failed'), false, 'You’re offline', 'Reconnect to read the queue.'],
+])('%s is explained as %s, %s', (error, isOnline, title, text) => {
   const problem = loadProblem(error, 'the queue', isOnline)
   expect(problem.title).toBe(title)
-  expect(problem.text.length).toBeGreaterThan(15)
+  expect(problem.text).toBe(text)
 })
 
 test('days are named, and times beyond a date’s range are empty', () => {

@@ -220,7 +220,7 @@ test('each way in which a node misbehaves has its line, within the time limit of
     otherChain: /^wrong RPC_URLS .*is on chain 1, not 7700\. Correct its URL, or the configured chain id/,
     pruned: /^wrong RPC_URLS .*does not have block \d+ \(.*missing trie node: pruned\): it keeps only newer/,
     prunedSilently: /^wrong RPC_URLS .*does not have block \d+ \(null\)/,
-    narrow: /^wrong RPC_URLS .*gives no logs of 16 blocks \(.*block range too large\)/,
+    narrow: /^wrong RPC_URLS .*gives no logs of 16 blocks at once \(.*block range too large\)/,
     old: /^wrong RPC_URLS .*block \d+ is \d+ days old: the node is not in sync/,
     future: /^wrong RPC_URLS .*block \d+ is \d+ days in the future: this machine’s clock is behind/,
     bare: /^wrong CONTRACT .*has no contract at 0x/,
@@ -232,7 +232,7 @@ test('each way in which a node misbehaves has its line, within the time limit of
     closed: /^wrong RPC_URLS .*unreachable\. Check its URL, the network and the node/,
     hanging: /^wrong RPC_URLS .*no response within 5000 ms\. Check its URL and the firewall/,
     trickling: /^wrong RPC_URLS .*no response within 5000 ms/,
-    small: /^note {2}RPC_URLS .*takes batches of \d calls, not of more/,
+    small: /^note {2}RPC_URLS .*(takes batches of \d calls|takes single calls only), not 100/,
   }
   for (const [name, line] of Object.entries(expected)) {
     const host = ` ${hostOf(urls[name as keyof typeof urls])}:`

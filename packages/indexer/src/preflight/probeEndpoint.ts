@@ -41,6 +41,8 @@ export interface Probed {
   readonly head: Header | undefined
 }
 
+const NO_HEAD = 'no newest block'
+
 /** Sends one call. @throws {RpcFailure} */
 export async function ask(endpoint: Endpoint, call: RpcRequest, signal?: AbortSignal): Promise<unknown> {
   const [answer] = await endpoint.request([call], {
@@ -71,7 +73,7 @@ export async function probeHead(endpoint: Endpoint, { variable, chainId }: Endpo
         head: undefined,
       }
     const head = parseHeader(endpoint.host, latest)
-    if (head === undefined) throw new RpcFailure('malformed', `${endpoint.host}: no newest block`)
+    if (head === undefined) throw new RpcFailure('malformed', `${endpoint.host}: ${NO_HEAD}`)
     const age = Math.floor(Date.now() / 1_000) - head.timestamp
     const facts = `chain ${describeNumber(chain)}, block ${head.number}`
     return { findings: [judgeAge(subject, facts, age)], head }
@@ -111,8 +113,10 @@ export async function probeEndpoint(
       findings.push(await probe({ endpoint, subject, head, fromBlock: required.fromBlock, signal }))
     } catch (error) {
       findings.push(wrong(subject, describeFailure(error)))
-      // One that no longer answers is not asked for more.
-      if (signal.aborted || (error instanceof RpcFailure && error.kind === 'timeout')) break
+      // One that no longer answers, or has no logs at all, is not asked for more.
+      const isUseless =
+        error instanceof RpcFailure && (error.kind === 'timeout' || NO_METHOD.test(error.message))
+      if (signal.aborted || isUseless) break
     }
   }
   return findings
@@ -145,10 +149,14 @@ async function probeHistory({ endpoint, subject, head, fromBlock, signal }: Prob
     parseLogs(endpoint.host, await ask(endpoint, getLogs(from, from), signal), { from, to: from })
   } catch (error) {
     if (!(error instanceof RpcFailure) || !['error-response', 'too-large'].includes(error.kind)) throw error
+    if (NO_METHOD.test(error.message)) throw error
     return pruned(error.message.slice(endpoint.host.length + 2))
   }
   return ok(subject, `has blocks and logs from block ${from} on`)
 }
+
+/** A node without this method, whatever it keeps. */
+const NO_METHOD = /-32601\b/
 
 /** How many blocks one request for logs may span. */
 async function probeLogRange({ endpoint, subject, head, signal }: Probing): Promise<Finding> {
@@ -172,7 +180,8 @@ async function probeLogRange({ endpoint, subject, head, signal }: Probing): Prom
       ? ok(subject, span)
       : note(subject, `${span}, not of more: the first sync takes longer. Nothing has to be done.`)
   }
-  return wrong(subject, `gives no logs of ${LOG_RANGES.at(-1)} blocks (${refusal?.message}). Use another.`)
+  const why = refusal?.message.replace(/^[^ ]+: /, '')
+  return wrong(subject, `gives no logs of ${LOG_RANGES.at(-1)} blocks at once (${why}). Use another node.`)
 }
 
 /** How many calls one batch may have. */
@@ -182,10 +191,13 @@ async function probeBatches({ endpoint, subject, signal }: Probing): Promise<Fin
   for (let round = 0; round < 2; round += 1)
     await endpoint.request(calls, { retries: 1, timeout: PROBE_TIMEOUT_MS, isUrgent: true, signal })
   const size = endpoint.batchSize()
-  const takes = `takes batches of ${size} calls`
+  const takes = size === 1 ? 'takes single calls only' : `takes batches of ${size} calls`
   return size === MAX_BATCH_SIZE
     ? ok(subject, takes)
-    : note(subject, `${takes}, not of more: the first sync takes longer. Ask its operator for more.`)
+    : note(
+        subject,
+        `${takes}, not ${MAX_BATCH_SIZE}: the first sync takes longer. Ask its operator for more.`,
+      )
 }
 
 const getLogs = (from: number, to: number, address?: Address): RpcRequest => [
@@ -205,6 +217,9 @@ function adviceFor({ kind }: RpcFailure, what: string): string {
   if (/\b429\b|rate|too many requests|quota|credits/i.test(what))
     return 'It limits this machine’s requests: use one with a key of yours, or ask its operator for more.'
   if (/HTTP 40[13]\b/.test(what)) return 'It refuses this machine: check the key in the URL.'
+  if (NO_METHOD.test(what))
+    return 'The node lacks this method: have its operator enable it, or use another node.'
+  if (what === NO_HEAD) return 'It has not synced a block yet: wait until it has, or use another node.'
   if (kind === 'timeout') return 'Check its URL and the firewall, or remove it.'
   if (kind === 'malformed')
     return 'This is not a JSON-RPC endpoint, or a page in front of it: correct its URL.'

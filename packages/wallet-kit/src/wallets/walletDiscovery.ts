@@ -41,13 +41,13 @@ export function discoverWallets(
   let isWindowOver = false
   let wallets: readonly WalletOption[] = []
 
-  async function loadKnown(wallets: KnownWallets): Promise<void> {
+  async function loadKnown(given: KnownWallets): Promise<void> {
     loadStatus = 'loading'
     onChange()
     try {
       const [{ createKnownRegistry }, definitions] = await Promise.all([
         import('./knownWallets.ts'),
-        typeof wallets === 'function' ? wallets() : wallets,
+        typeof given === 'function' ? given() : given,
       ])
       registry = createKnownRegistry(config, definitions)
       loadStatus = undefined
