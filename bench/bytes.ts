@@ -19,7 +19,7 @@ const KB = 1000
 /** Forms, reviews, transactions, messages, files and assets load when they are opened (docs/design/pages-and-bytes.md). */
 const MAX_APP_BYTES = 150 * KB
 /** A Safe's page has all of `/safe`, and its own script beside it. */
-const MAX_SAFE_BYTES = 172 * KB
+const MAX_SAFE_BYTES = 174 * KB
 /** Any: its page draws the address before it is read. */
 const SAFE = '0x5afe000000000000000000000000000000005afe'
 

@@ -100,7 +100,7 @@ test('connections that wagmi’s provider clears as it renders are put back; end
   expect(config.state.connections.size).toBe(0)
 })
 
-test('[C-02] a wallet that was disconnected does not become a connection by sharing an account', async () => {
+test('a wallet that was disconnected does not become a connection by sharing an account', async () => {
   const { config, connector } = await openConnected()
   await disconnect(config, { connector })
   connector.emitter.emit('connect', { accounts: [account], chainId: 7700 })
