@@ -151,9 +151,10 @@ export function ReviewCard({ studio, operations, sending, titleRef, onAdd, onSta
 
 /** The fee; a Safe's own part is not in the estimate. */
 function feeOf(data: Trial | undefined, isSafe: boolean): ReactNode {
-  const fee = data === undefined ? '…' : `${formatRoundedUp(data.maxFee)} ${CURRENCY}`
+  const words = (wei: bigint | undefined) => (wei === undefined ? '…' : `${formatRoundedUp(wei)} ${CURRENCY}`)
+  const [fee, safeFee] = [words(data?.maxFee), words(data?.safeFee)]
   return isSafe
-    ? rich(parts`${fee}<s> and about 0.1 for the Safe; the owner who executes it pays</s>`, {
+    ? rich(parts`${fee}<s> and about ${safeFee} for the Safe; the owner who executes it pays</s>`, {
         s: (text) => <span className="s m">{text}</span>,
       })
     : fee

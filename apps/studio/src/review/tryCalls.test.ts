@@ -51,6 +51,14 @@ test.each([
   expect(trials).toEqual([{ status: 'reverts', reason: expect.stringMatching(reason) }])
 })
 
+test('what a Safe takes besides follows the price of gas of its chain', async () => {
+  const { maxFee, safeFee } = await tryOne(() => undefined)
+  // A call of 100,000 gas, of which a fifth is kept in reserve, and 100,000 for the Safe, at 1 gwei.
+  expect(maxFee * 5n).toBe(safeFee * 6n)
+  expect(safeFee).toBeGreaterThanOrEqual(100_000n * 1_000_000_000n)
+  expect(safeFee).toBeLessThan(300_000n * 1_000_000_000n)
+})
+
 test('a node that does not answer is an error of the connection', async () => {
   const limit = () => {
     throw rpcError(-32_005, 'rate limit exceeded')
@@ -82,7 +90,7 @@ test('the fee of calls that could not be tried alone is not in the estimate, whi
 
 test('[S-03] the export warns of a batch that fails, or that was not tried', () => {
   const works = { status: 'works', gasLimit: 1n } as const
-  const trial: Trial = { blockNumber: 9, calls: [works, works], maxFee: 1n, balance: 1n }
+  const trial: Trial = { blockNumber: 9, calls: [works, works], maxFee: 1n, safeFee: 1n, balance: 1n }
   const failed = { status: 'failed', reason: null, call: null } as const
   expect(exportWarning({ ...trial, batch: { status: 'success' } }, false)).toBeUndefined()
   expect(exportWarning({ ...trial, batch: failed }, false)).toMatch(/fails/)

@@ -21,9 +21,14 @@ export interface Trial {
   readonly batch?: TransactionSimulation
   /** Of the working calls, in wei. */
   readonly maxFee: bigint
+  /** What a Safe spends on checking its owners' signatures besides, in wei. */
+  readonly safeFee: bigint
   /** Of the sender, in wei. */
   readonly balance: bigint
 }
+
+/** What executing takes of a Safe with a few owners, whatever it calls. */
+const SAFE_GAS = 100_000n
 
 /**
  * @param kind what the sender is.
@@ -53,6 +58,7 @@ export async function tryCalls(
     calls: trials,
     ...(batch !== undefined && { batch }),
     maxFee: toMaxFee(gas, gasPrice),
+    safeFee: toMaxFee(SAFE_GAS, gasPrice),
     balance,
   }
 }
