@@ -1,6 +1,7 @@
 /** Sentences of a pepper's page. */
 import type { CrateWire } from '@peppermint/api'
 import type { Sale } from '@peppermint/sale'
+import { crateCapacity } from '@peppermint/ui/sale/crateCapacity.ts'
 import type { ReadingWords } from '@peppermint/ui/words/collectionWords.ts'
 import { slotsTakenWords } from '../mint/words/crateWords.ts'
 import { formatDuration } from '@peppermint/ui/words/format/duration.ts'
@@ -60,12 +61,13 @@ export function sealedWords(
   const before = Math.floor((id - closedTokens - 1) / capacity)
   const start = closedTokens + before * capacity
   // The sale may have been read before the pepper was minted.
-  const filled = Math.min(capacity, Math.max(sale.minted, id) - start)
+  const size = crateCapacity(sale, start)
+  const filled = Math.min(size, Math.max(sale.minted, id) - start)
   return {
-    state: t`Crate ${formatInteger(closedCrates + before + 1)}: ${slotsTakenWords(filled, capacity)}. This ${COLLECTION.unit.one} is in slot ${id - start}.`,
+    state: t`Crate ${formatInteger(closedCrates + before + 1)}: ${slotsTakenWords(filled, size)}. This ${COLLECTION.unit.one} is in slot ${id - start}.`,
     when:
       dueAt > sale.head.timestamp
-        ? t`It opens at ${capacity} ${COLLECTION.unit.many}, or by ${formatMoment(dueAt + linkWindow)} at the latest.`
+        ? t`It opens at ${size} ${COLLECTION.unit.many}, or by ${formatMoment(dueAt + linkWindow)} at the latest.`
         : t`Anyone can close it now; then it opens within ${window}.`,
     how,
   }

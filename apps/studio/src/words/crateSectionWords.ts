@@ -1,26 +1,29 @@
 /** Sentences of the crates in the studio: what state each is in, and what can be sent about it. */
 import type { Sale } from '@peppermint/sale'
 import type { ClosedCrate } from '../crates/readCrates.ts'
+import { crateCapacity } from '@peppermint/ui/sale/crateCapacity.ts'
 import { formatDuration } from '@peppermint/ui/words/format/duration.ts'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { formatExactMoment } from './exactMoment.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
 /** The crate being filled. */
-export function fillingWords({ minted, crateStatus }: Sale): string {
-  const { closedTokens, capacity, dueAt } = crateStatus
-  const waiting = minted - closedTokens
+export function fillingWords(sale: Sale): string {
+  const { closedTokens, dueAt } = sale.crateStatus
+  const waiting = sale.minted - closedTokens
+  const capacity = crateCapacity(sale, closedTokens)
   if (waiting === 0) return t`Empty. It fills with the next mint.`
   if (waiting >= capacity) return t`Full, with ${capacity} ${COLLECTION.unit.many}: anyone can close it.`
   return t`${waiting} of ${capacity} ${COLLECTION.unit.many}. Closes when it is full; from ${formatExactMoment(dueAt)} on anyone can close it earlier.`
 }
 
 /** Why the crate being filled cannot be closed now; undefined if it can. */
-export function closeObstacle({ minted, maxSupply, crateStatus, head }: Sale): string | undefined {
+export function closeObstacle(sale: Sale): string | undefined {
+  const { minted, crateStatus, head } = sale
   const waiting = minted - crateStatus.closedTokens
   if (waiting === 0) return t`There is nothing in it.`
   const isClosable =
-    waiting >= crateStatus.capacity || minted >= maxSupply || head.timestamp >= crateStatus.dueAt
+    waiting >= crateCapacity(sale, crateStatus.closedTokens) || head.timestamp >= crateStatus.dueAt
   return isClosable ? undefined : t`Neither full nor due before ${formatExactMoment(crateStatus.dueAt)}.`
 }
 

@@ -17,8 +17,13 @@ const crateStatus = {
   linkWindow: 28_800,
 }
 
-function crateIn(ids: readonly number[], minted: number, changes: Partial<Sale['crateStatus']> = {}) {
-  const there: Sale = { ...sale, minted, crateStatus: { ...crateStatus, ...changes } }
+function crateIn(
+  ids: readonly number[],
+  minted: number,
+  changes: Partial<Sale['crateStatus']> = {},
+  maxSupply = sale.maxSupply,
+) {
+  const there: Sale = { ...sale, minted, maxSupply, crateStatus: { ...crateStatus, ...changes } }
   return findCrate(toPeppers(ids, there.crateStatus, {}), there)
 }
 
@@ -79,4 +84,15 @@ test('the last crate holds the rest of the deck', () => {
 
 test('revealed peppers have no crate', () => {
   expect(crateIn([12, 250], 262)).toBeUndefined()
+})
+
+test('the last crate is full when nothing is left to mint, not at the slots of the others', () => {
+  const last = mustFindCrate([260], 262, {}, 290)
+  expect(last).toMatchObject({ status: 'filling', filled: 12, capacity: 40 })
+  expect(crateOpensWords(last, T, undefined)).toContain('It opens at 40 ')
+  expect(mustFindCrate([260], 290, {}, 290)).toMatchObject({ status: 'full', filled: 40, capacity: 40 })
+  // A crate before it has all of its slots.
+  expect(mustFindCrate([260], 262, {}, 390)).toMatchObject({ status: 'filling', capacity: 100 })
+  // A limit that was lowered to what is minted.
+  expect(mustFindCrate([260], 262, {}, 260)).toMatchObject({ status: 'full', capacity: 12 })
 })

@@ -1,4 +1,5 @@
 /** The crate of an account's sealed peppers: fill level, the account's slots, when it opens. Pure. */
+import { crateCapacity } from '@peppermint/ui/sale/crateCapacity.ts'
 import type { Pepper } from '@peppermint/ui/tokens/peppers.ts'
 import type { Sale } from '../panelState.ts'
 
@@ -42,9 +43,10 @@ export function findCrate(peppers: readonly Pepper[], sale: Sale): Crate | undef
   }
   const before = Math.floor((oldest - closedTokens - 1) / capacity)
   const start = closedTokens + before * capacity
-  const filled = Math.min(capacity, sale.minted - start)
-  const own = sealed.filter((id) => id > start && id <= start + capacity).map((id) => id - start)
+  const size = crateCapacity(sale, start)
+  const filled = Math.min(size, sale.minted - start)
+  const own = sealed.filter((id) => id > start && id <= start + size).map((id) => id - start)
   const number = closedCrates + before + 1
-  const crate = { number, first: start + 1, filled, capacity, own, linkWindow }
-  return filled < capacity ? { status: 'filling', ...crate, closesFrom: dueAt } : { status: 'full', ...crate }
+  const crate = { number, first: start + 1, filled, capacity: size, own, linkWindow }
+  return filled < size ? { status: 'filling', ...crate, closesFrom: dueAt } : { status: 'full', ...crate }
 }
