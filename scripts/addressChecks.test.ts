@@ -60,6 +60,7 @@ const ALLOWED: Readonly<Record<string, keyof typeof REASONS>> = {
   'packages/indexer/src/chain/parseChainData.ts': 'chain',
   'apps/server/src/collection/collectionProjection.ts': 'chain',
   'apps/gateway/src/assets/collectibles/collectibles.ts': 'chain',
+  'apps/gateway/src/chains/chainRoutes.ts': 'protocol',
   'apps/gateway/src/chains/overviewRoutes.ts': 'protocol',
   'apps/gateway/src/config/completeChain.ts': 'parsed',
   'apps/gateway/src/config/safeContracts.ts': 'chain',
