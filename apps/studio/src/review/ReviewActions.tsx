@@ -98,7 +98,7 @@ export function ReviewActions(props: ReviewActionsProps) {
                   : t`Send 1 of ${steps.length}`}
         </button>
       )}
-      <div className="acts">
+      <div className="review-acts">
         {onAdd !== undefined && (
           <button type="button" className="b secondary" onClick={onAdd}>
             {studio.draft.operations.length > 0
