@@ -13,6 +13,7 @@ import { freshDatabaseUrl } from '@peppermint/indexer/db/testDatabase.fixture.ts
 import { approvedHashes, proposals, signedMessages } from '../db/schema.ts'
 import { worldConfig } from '../gatewayWorld.fixture.ts'
 import { gatewayMigrations } from '../openGatewayChain.ts'
+import { safeTransaction } from '../transactions/proposals.fixture.ts'
 import { markApproved } from './markApproved.ts'
 import { gatewayPlan } from './plan.ts'
 
@@ -46,16 +47,7 @@ async function propose(...hashes: readonly Hex[]): Promise<void> {
     await database.db.insert(proposals).values({
       safeTxHash,
       safe,
-      nonce: 0,
-      to: safe,
-      value: 0n,
-      data: '0x',
-      operation: 0,
-      safeTxGas: 0n,
-      baseGas: 0n,
-      gasPrice: 0n,
-      gasToken: zeroAddress,
-      refundReceiver: zeroAddress,
+      ...safeTransaction({ to: safe }),
       isTrusted: true,
       submittedAt: new Date(0),
       modifiedAt: new Date(0),

@@ -25,7 +25,7 @@ interface Part extends SignedValue {
  * Refuses what Safe's software and services accept, but which a page would show without it being signed.
  * @returns every value of the message, not those of its domain.
  * @throws {InvalidTypedDataError} for a field of the domain, the message or a struct in it that its type lacks, a value
- *   that is hashed as something else than what is shown, a name that is none, and data that signs its domain alone.
+ *   that is hashed as something else than what is shown, a name that is more than a name, and data that signs its domain alone.
  */
 export function requireSignedData(message: TypedMessage): readonly SignedValue[] {
   const { primaryType } = withPrimaryType(message)

@@ -1,6 +1,6 @@
 /**
  * Typed data that owners meet often, by the whole text of its type (EIP-712 `encodeType`): every field, none besides. A
- * message that only has a type's name is none of these.
+ * message that only has a type's name does not count as one of them.
  */
 import type { Address } from 'viem'
 import type { TypedMessage } from '../hashes/index.ts'

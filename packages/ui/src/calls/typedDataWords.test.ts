@@ -458,7 +458,7 @@ test.each<readonly [string, TypedMessage]>([
   ],
   ['no contract', { ...permit(1n), domain: { name: 'USD Coin', chainId: 7700 } }],
   ['another kind of order', order({ kind: 'gift' })],
-  ['an operation that is none', safeTx({ operation: 2 })],
+  ['an unknown operation', safeTx({ operation: 2 })],
 ])('a message with %s has no sentence of a known type, but a danger', (_, message) => {
   expect(() => requireSignedData(message)).not.toThrow()
   expect(sentence(message)).toMatch(/^Signs typed data that calls itself “/)
