@@ -1,6 +1,12 @@
 /** Tokens of typed data, as the chain has them. Apart from those of transactions, which most pages draw. */
 import type { TypedMessage } from '@peppermint/safe/hashes'
-import { type KnownTypedData, readCallTree, readTypedData, shownCalls, tokensOf } from '@peppermint/safe/review'
+import {
+  type KnownTypedData,
+  readCallTree,
+  readTypedData,
+  shownCalls,
+  tokensOf,
+} from '@peppermint/safe/review'
 import type { SentenceFacts } from '@peppermint/ui/calls/sentenceFacts.ts'
 import { useMemo } from 'react'
 import { type Called, calledTokens, MAX_TOKENS, useFactsOf } from '../review/useTokenFacts.ts'

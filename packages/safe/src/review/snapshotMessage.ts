@@ -53,10 +53,7 @@ const SHAPES: readonly (readonly [string, Reader])[] = [
     `CancelProposal\\(${BEGINNING},(?:string|bytes32) proposal\\)`,
     (content) => ({ action: 'cancel-proposal', ...proposalOf(content) }),
   ],
-  [
-    `Space\\(${BEGINNING},string settings\\)`,
-    ({ space }) => ({ action: 'set-space', space: text(space) }),
-  ],
+  [`Space\\(${BEGINNING},string settings\\)`, ({ space }) => ({ action: 'set-space', space: text(space) })],
   [`DeleteSpace\\(${BEGINNING}\\)`, ({ space }) => ({ action: 'delete-space', space: text(space) })],
   [
     `Alias\\(${FROM},address alias(?:,uint64 timestamp)?\\)`,
@@ -79,5 +76,7 @@ function choiceOf(choice: unknown): readonly bigint[] | string {
 /** By name and version, and nothing besides but a contract, which Snapshot's own messages never name. */
 export function isOfSnapshot(domain: TypedMessage['domain']): boolean {
   const { name, version, verifyingContract: _, ...others } = domain ?? {}
-  return name === 'snapshot' && version === '0.1.4' && Object.values(others).every((value) => value === undefined)
+  return (
+    name === 'snapshot' && version === '0.1.4' && Object.values(others).every((value) => value === undefined)
+  )
 }

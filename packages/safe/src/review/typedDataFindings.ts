@@ -35,7 +35,11 @@ export type TypedDataFindingFacts =
   /** Of an unknown type, for a contract. */
   | ({ readonly type: 'for-a-contract' } & OfType)
   /** Has the whole type of a well-known contract's message, for another contract. */
-  | { readonly type: 'imitates-contract'; readonly name: ImitatedContract['name']; readonly contract: Address }
+  | {
+      readonly type: 'imitates-contract'
+      readonly name: ImitatedContract['name']
+      readonly contract: Address
+    }
   /** Valid for very long. */
   | { readonly type: 'long-lived'; readonly field: string; readonly until: string }
   | { readonly type: 'other-chain'; readonly chainId: string }

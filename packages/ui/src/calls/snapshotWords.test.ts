@@ -53,7 +53,11 @@ const findingsOf = (message: TypedMessage) =>
 
 test.each<readonly [string, TypedMessage, string]>([
   ['one option', vote('uint32', 2), `Votes for option 2 on the proposal 0xababab…abab ${where}`],
-  ['several options', vote('uint32[]', [3, 1]), `Votes for options 3, 1 on the proposal 0xababab…abab ${where}`],
+  [
+    'several options',
+    vote('uint32[]', [3, 1]),
+    `Votes for options 3, 1 on the proposal 0xababab…abab ${where}`,
+  ],
   [
     'more options than a sentence has',
     vote('uint32[]', [9, 8, 7, 6, 5, 4, 3, 2, 1]),
@@ -78,7 +82,11 @@ test.each<readonly [string, TypedMessage, string]>([
     ),
     `Votes for option 1 on the proposal QmYp4 ${where}`,
   ],
-  ['another account', vote('uint32', 2, { from: alice }), `Votes for option 2 on the proposal 0xababab…abab ${where} (as ${short(alice)})`],
+  [
+    'another account',
+    vote('uint32', 2, { from: alice }),
+    `Votes for option 2 on the proposal 0xababab…abab ${where} (as ${short(alice)})`,
+  ],
   [
     'a proposal',
     snapshot(
@@ -118,7 +126,11 @@ test.each<readonly [string, TypedMessage, string]>([
     snapshot('Space', `${BEGINNING},string settings`, { ...begun, settings: '{}' }),
     'Changes the settings of the Snapshot space “peppers.eth”: who decides there, and how votes count',
   ],
-  ['the end of a space', snapshot('DeleteSpace', BEGINNING, begun), 'Deletes the Snapshot space “peppers.eth”'],
+  [
+    'the end of a space',
+    snapshot('DeleteSpace', BEGINNING, begun),
+    'Deletes the Snapshot space “peppers.eth”',
+  ],
 ])('one sentence says what a message for Snapshot does: %s', (_, message, expected) => {
   expect(() => hashSafeMessage(message, { chainId: 7700, safe })).not.toThrow()
   expect(() => requireSignedData(message)).not.toThrow()
@@ -150,7 +162,16 @@ test.each<readonly [string, TypedMessage]>([
   ['another version', vote('uint32', 2, {}, { version: '1' })],
   ['a chain', vote('uint32', 2, {}, { chainId: 7700 })],
   ['a salt', vote('uint32', 2, {}, { salt: pad('0x1') })],
-  ['one more field', snapshot('Vote', `${BEGINNING},bytes32 proposal,uint32 choice,${VOTE_END},uint256 amount`, { ...begun, proposal, choice: 1, ...voteEnd, amount: '1' })],
+  [
+    'one more field',
+    snapshot('Vote', `${BEGINNING},bytes32 proposal,uint32 choice,${VOTE_END},uint256 amount`, {
+      ...begun,
+      proposal,
+      choice: 1,
+      ...voteEnd,
+      amount: '1',
+    }),
+  ],
   ['another type of a field', vote('uint256', 2)],
 ])('a vote with %s has no sentence of Snapshot’s', (_, message) => {
   expect(sentence(message)).toBe('Signs typed data that calls itself “Vote”')

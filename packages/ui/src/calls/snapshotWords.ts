@@ -14,7 +14,10 @@ const MAX_ID_LENGTH = 20
 /** Options of a vote that a sentence has. */
 const MAX_OPTIONS = 8
 
-export function snapshotWords(message: SnapshotMessage, facts: Pick<SentenceFacts, 'safe' | 'write'>): Bilingual {
+export function snapshotWords(
+  message: SnapshotMessage,
+  facts: Pick<SentenceFacts, 'safe' | 'write'>,
+): Bilingual {
   const from = addressOf(message.from)
   const sentence = sentenceOf(message, facts)
   return from !== undefined && isAddressEqual(from, facts.safe)

@@ -4,7 +4,16 @@ import { reviewMessage } from '@peppermint/safe/review'
 import { messageFindingWords } from '@peppermint/safe/words'
 import { enableModule, encodeMultiSend } from '@peppermint/safe/build'
 import { knownContracts } from '@peppermint/safe/chain'
-import { encodeFunctionData, getAddress, maxUint256, pad, parseAbi, zeroAddress, type Address, type Hex } from 'viem'
+import {
+  encodeFunctionData,
+  getAddress,
+  maxUint256,
+  pad,
+  parseAbi,
+  zeroAddress,
+  type Address,
+  type Hex,
+} from 'viem'
 import { expect, test } from 'vitest'
 import { sameText } from '../words/t.ts'
 import { messageWords } from './messageWords.ts'
@@ -205,7 +214,11 @@ const bulk = (orders: readonly TypedMessage[], levels = 1, contract = seaport): 
     (level) => Array.from({ length: level.length / 2 }, (_, index) => level.slice(2 * index, 2 * index + 2)),
     leaves,
   )
-  const message = typed(contract, { BulkOrder: `OrderComponents${'[2]'.repeat(levels)} tree`, ...BULK_ITEMS }, { tree })
+  const message = typed(
+    contract,
+    { BulkOrder: `OrderComponents${'[2]'.repeat(levels)} tree`, ...BULK_ITEMS },
+    { tree },
+  )
   return { ...message, types: { ...message.types, OrderComponents: fields ?? [] } }
 }
 const CAVEAT = { Caveat: 'address enforcer,bytes terms' }
@@ -213,7 +226,10 @@ const manager: Address = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
 const delegation = (more: Values, contract = manager) =>
   typed(
     contract,
-    { Delegation: 'address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt', ...CAVEAT },
+    {
+      Delegation: 'address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt',
+      ...CAVEAT,
+    },
     {
       delegate: bob,
       delegator: safe,
@@ -228,7 +244,13 @@ const [module6, module7] = [
   '0xa581c4A4DB7175302464fF3C06380BC3270b4037',
   '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226',
 ] as const
-const executeUserOp = (to: Address, value: bigint, data: Hex, operation: number, name = 'executeUserOp'): Hex =>
+const executeUserOp = (
+  to: Address,
+  value: bigint,
+  data: Hex,
+  operation: number,
+  name = 'executeUserOp',
+): Hex =>
   encodeFunctionData({
     abi: parseAbi([`function ${name}(address to, uint256 value, bytes data, uint8 operation)`] as string[]),
     functionName: name,
@@ -238,7 +260,11 @@ const GAS = {
   6: 'uint256 callGasLimit,uint256 verificationGasLimit,uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas',
   7: 'uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas',
 }
-const safeOp = (entryPoint: 6 | 7, more: Values, contract: Address = entryPoint === 6 ? module6 : module7): TypedMessage => ({
+const safeOp = (
+  entryPoint: 6 | 7,
+  more: Values,
+  contract: Address = entryPoint === 6 ? module6 : module7,
+): TypedMessage => ({
   ...typed(
     contract,
     {
@@ -440,7 +466,13 @@ test.each<readonly [string, TypedMessage, string]>([
   ],
   [
     'a permission that is passed on',
-    delegation({ authority: pad('0x1'), caveats: [{ enforcer: other, terms: '0x' }, { enforcer: dai, terms: '0x' }] }),
+    delegation({
+      authority: pad('0x1'),
+      caveats: [
+        { enforcer: other, terms: '0x' },
+        { enforcer: dai, terms: '0x' },
+      ],
+    }),
     `Lets ${toBob} do what another account lets ${short(safe)} do, within 2 limits that this page cannot read${byManager}`,
   ],
   [
@@ -578,7 +610,10 @@ test.each<readonly [string, TypedMessage]>([
     'a tree of other orders',
     {
       ...bulk([offer([], [])]),
-      types: { ...bulk([offer([], [])]).types, OfferItem: fieldsOf(ITEM.replace('uint256 startAmount', 'uint128 startAmount')) },
+      types: {
+        ...bulk([offer([], [])]).types,
+        OfferItem: fieldsOf(ITEM.replace('uint256 startAmount', 'uint128 startAmount')),
+      },
     },
   ],
 ])('a message with %s has no sentence of a known type, but a danger', (_, message) => {

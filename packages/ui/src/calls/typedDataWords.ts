@@ -255,12 +255,18 @@ function offersWords(
   const [only] = offers
   if (only !== undefined && offers.length === 1) return { sentence: bilingual`${only}, through ${through}` }
   const count = integerWords(offers.length)
-  return { sentence: bilingual`Makes ${count} offers, each of which can be taken, through ${through}`, offers }
+  return {
+    sentence: bilingual`Makes ${count} offers, each of which can be taken, through ${through}`,
+    offers,
+  }
 }
 
 type Delegation = Extract<KnownTypedData, { readonly type: 'delegation' }>
 
-function delegationWords({ delegator, delegate, isOfAnother, limits }: Delegation, { write }: Facts): Bilingual {
+function delegationWords(
+  { delegator, delegate, isOfAnother, limits }: Delegation,
+  { write }: Facts,
+): Bilingual {
   const party = delegate === undefined ? bilingual`anyone` : write(delegate)
   const account = write(delegator)
   const sentence = isOfAnother
@@ -300,13 +306,21 @@ function safeTransactionWords(
 ): TypedDataSentence {
   const account = facts.write(contract)
   return asOwnerOf(contract, call, facts, (signed) =>
-    refund.gasPrice === 0n ? signed : bilingual`${signed}; ${refundOf(account, refund.refundReceiver, facts.write)}`,
+    refund.gasPrice === 0n
+      ? signed
+      : bilingual`${signed}; ${refundOf(account, refund.refundReceiver, facts.write)}`,
   )
 }
 
 /** The same for its module of ERC-4337. */
 function safeOperationWords(
-  { account, contract, call, maxFeeWei, paymaster }: Extract<KnownTypedData, { readonly type: 'safe-operation' }>,
+  {
+    account,
+    contract,
+    call,
+    maxFeeWei,
+    paymaster,
+  }: Extract<KnownTypedData, { readonly type: 'safe-operation' }>,
   facts: Facts,
 ): TypedDataSentence {
   const { write, coin = coinWords } = facts
