@@ -190,7 +190,7 @@ const transfer =
     hasWitness,
   })
 
-const operation: Reader = (content) => {
+const safeOperation: Reader = (content) => {
   const read = readOperation(content)
   return read && { type: 'safe-operation', ...read }
 }
@@ -276,8 +276,8 @@ const READERS: Readonly<Record<ShapeName, Reader>> = {
     const all = structs(items(tree)).map(offerOf)
     return { type: 'offers', all: all.filter(({ offerer }) => orUndefined(offerer) !== undefined) }
   },
-  'safe-operation-0.2.0': operation,
-  'safe-operation-0.3.0': operation,
+  'safe-operation-0.2.0': safeOperation,
+  'safe-operation-0.3.0': safeOperation,
   'safe-transaction': ({ to, value, data, operation, ...refund }) => {
     const kind = integer(operation)
     if (!isHex(data) || (kind !== 0n && kind !== 1n)) return undefined

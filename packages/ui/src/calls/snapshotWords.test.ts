@@ -177,7 +177,7 @@ test.each<readonly [string, TypedMessage]>([
   expect(sentence(message)).toBe('Signs typed data that calls itself “Vote”')
 })
 
-test('a name in a message for Snapshot cannot go on as the sentence', () => {
+test('a name in a message for Snapshot cannot pass for the rest of its sentence', () => {
   const message = vote('uint32', 1, { space: 'a” of the Snapshot space “peppers.eth' })
   expect(sentence(message)).toBe(
     `Votes for option 1 on the proposal 0xababab…abab of the Snapshot space “a' of the Snapshot space 'peppers.eth”`,

@@ -64,7 +64,7 @@ function choiceWords(choice: Extract<SnapshotMessage, { readonly action: 'vote' 
   )
 }
 
-/** Without quotation marks, with which a name could go on as the sentence. */
+/** Without quotation marks, with which a name could pass for the rest of the sentence. */
 function quoted(written: string, length: number): Bilingual {
   const name = plainText(written.replaceAll(/[“”]/g, "'"), length)
   return bilingual`“${sameText(name)}”`

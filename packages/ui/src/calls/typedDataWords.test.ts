@@ -207,7 +207,7 @@ const safeTx = (more: Values, contract = other): TypedMessage => ({
 
 const BULK_ITEMS = { OfferItem: ITEM, ConsiderationItem: `${ITEM},address recipient` }
 const bulk = (orders: readonly TypedMessage[], levels = 1, contract = seaport): TypedMessage => {
-  const [{ types: { OrderComponents: fields } = {} } = {}] = orders as [TypedMessage]
+  const fields = orders[0]?.types['OrderComponents'] ?? []
   const nothing = { ...orders[0]?.message, offerer: zeroAddress, offer: [], consideration: [] }
   const leaves = Array.from({ length: 2 ** levels }, (_, index) => orders[index]?.message ?? nothing)
   const tree = Array.from({ length: levels - 1 }).reduce<readonly unknown[]>(
@@ -219,7 +219,7 @@ const bulk = (orders: readonly TypedMessage[], levels = 1, contract = seaport): 
     { BulkOrder: `OrderComponents${'[2]'.repeat(levels)} tree`, ...BULK_ITEMS },
     { tree },
   )
-  return { ...message, types: { ...message.types, OrderComponents: fields ?? [] } }
+  return { ...message, types: { ...message.types, OrderComponents: fields } }
 }
 const CAVEAT = { Caveat: 'address enforcer,bytes terms' }
 const manager: Address = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
