@@ -605,7 +605,11 @@ test.each<readonly [string, TypedMessage]>([
   ['another kind of order', order({ kind: 'gift' })],
   ['an unknown operation', safeTx({ operation: 2 })],
   ['an operation that creates its Safe', safeOp(7, { initCode: '0x12' })],
-  ['a call that is none of the module’s', safeOp(7, { callData: '0x12345678' })],
+  ['a call that no function fits', safeOp(7, { callData: '0x12345678' })],
+  [
+    'a call that is none of the module’s',
+    safeOp(7, { callData: executeUserOp(bob, 1n, '0x', 0, 'execute') }),
+  ],
   [
     'a tree of other orders',
     {
