@@ -11,6 +11,6 @@ export function describeRpcError(error: BaseError): string {
 
 /** Of the endpoint, where the error has it. Never the whole URL: keys are in paths and queries. */
 function hostOf(error: BaseError): string {
-  const { url }: { readonly url?: unknown } = { ...error.walk((cause) => Object(cause).url !== undefined) }
+  const { url }: { readonly url?: unknown } = Object(error.walk((cause) => 'url' in Object(cause)))
   return typeof url === 'string' && URL.canParse(url) ? ` ${new URL(url).host}` : ''
 }

@@ -191,8 +191,14 @@ test('[O-01] every line under Next can be pasted, after a launch and after an al
   const chainFile = fileURLToPath(new URL('../../../chains/local.ts', import.meta.url))
   const place = ['--network', chainFile, '--rpc', node.url, '--addresses', 'my addresses']
   const { stdout } = await runPeppermint(['deploy', ...place, '--broadcast'], folder, environment)
-  const [verify = '', allowlist = '', status = '', ...more] = commandsOf(stdout)
+  const [verify = '', allowlist = '', build = '', serve = '', status = '', ...more] = commandsOf(stdout)
   expect(more).toEqual([])
+  expect(build).toBe(`COLLECTION=tidelines CHAIN=${chainFile} npm run build:site`)
+  const addressFile = join(folder, 'my addresses', '31337.json')
+  const { contract: launched, block } = readAddressFile(addressFile) ?? {}
+  expect(serve).toContain(
+    `CONTRACT=${launched} DEPLOY_BLOCK=${block} ADDRESS_FILE='${addressFile}' RPC_URLS=${node.url} npm run server`,
+  )
   // Without the environment of the launch: a line has all that it needs.
   expect(verify).toMatch(/^COLLECTION=tidelines npm run deploy -- .* --standard-json$/)
   expect((await paste(status, folder)).stdout).toContain('Tidelines')

@@ -18,6 +18,7 @@ import { deriveLinkDomain, findHashChainEnd } from '@peppermint/sale/launch/coll
 import { FactoryMissing, installFactory, requireFactory } from '@peppermint/sale/launch/factory.ts'
 import { formatLinkFile } from '@peppermint/sale/launch/linkFile.ts'
 import { writeFileAtomic } from '@peppermint/sale/launch/writeFileAtomic.ts'
+import { findCollection, siteOutput } from '@peppermint/sale/collections/loadCollection.ts'
 import { describeRpcError } from './describeRpcError.ts'
 import { UsageError } from '../program/options.ts'
 import type { Command, CommandLine } from '../program/runCommand.ts'
@@ -158,19 +159,37 @@ async function launch(options: DeployOptions, line: CommandLine): Promise<void> 
   write(`
 The collection is launched: ${explorer === undefined ? contract : `${explorer}/address/${contract}`}
 All addresses are in ${addressFile}; commit it.
-${nextSteps(options, config, { addressFile, from: line.from })}`)
+${nextSteps(options, config, { addressFile, from: line.from, contract, block })}`)
 }
 
 /** What a creator does next, with lines to paste. */
 function nextSteps(
-  { network: { name }, givenRpc, givenAddresses, collection }: DeployOptions,
+  { network: { name, chain }, givenRpc, givenAddresses, collection, buildChain }: DeployOptions,
   { phases }: DeployConfig,
-  { addressFile, from }: { readonly addressFile: string; readonly from: string },
+  launched: {
+    readonly addressFile: string
+    readonly from: string
+    readonly contract: Address
+    readonly block: number
+  },
 ): string {
   const folder = givenAddresses === undefined ? [] : ['--addresses', givenAddresses]
   const network = ['--network', name, ...(givenRpc === undefined ? [] : ['--rpc', givenRpc])]
   const place = [...network, ...folder]
+  const { addressFile, from } = launched
   const file = shortPath(addressFile, from)
+  const publicRpc = chain.rpcUrls.default.http[0] ?? ''
+  const rpc = givenRpc ?? publicRpc
+  const build = nextCommand(['build:site'], { COLLECTION: collection, CHAIN: buildChain })
+  const serve = nextCommand(['server'], {
+    SITE_DIR: siteOutput(findCollection(collection).name),
+    CONTRACT: launched.contract,
+    DEPLOY_BLOCK: String(launched.block),
+    ADDRESS_FILE: addressFile,
+    RPC_URLS: rpc,
+    // A page does not publish the address of a node that may have a key in it.
+    PUBLIC_RPC_URLS: new URL(rpc).pathname === '/' ? undefined : publicRpc,
+  })
   const lists = phases.flatMap(({ allowlistRoot }, phase) =>
     allowlistRoot === 'pending'
       ? [nextCommand(['allowlist', 'list.csv', '--phase', String(phase), '--deployment', file, ...network])]
@@ -187,6 +206,10 @@ function nextSteps(
             commands: lists,
           },
         ]),
+    {
+      about: 'Build the pages, and serve them from this clone (docs/guides/deploy.md is for a server):',
+      commands: [build, serve],
+    },
     {
       about:
         'Read the sale. With transfer-ownership --to and an address instead of status, it is offered to a Safe, which accepts it:',
