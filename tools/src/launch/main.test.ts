@@ -231,7 +231,7 @@ test('[O-01] every line under Next can be pasted, after a launch and after an al
   const accepted = await paste(forContract, folder)
   expect(accepted).toMatchObject({ code: 0, stderr: '' })
   expect(readdirSync(folder)).toContain('accept.json')
-  // A contract has no key: it is not told to use one.
+  // No key signs for a contract.
   const { stdout: dry } = await paste(forContract.replace(/ --safe .*/, ''), folder)
   expect(dry).not.toContain('--broadcast')
   expect(commandsOf(dry)).toEqual([forContract])
@@ -424,7 +424,7 @@ test('rejects a live chain without the factory', async () => {
   }
 })
 
-test('a chain that lacks the Multicall3 of its file costs nothing: no page could read the collection', async () => {
+test('a chain that lacks the Multicall3 of its file is refused before anything is spent', async () => {
   const bare = await startRehearsalChain(canto)
   try {
     await installFactory(bare.client)

@@ -256,7 +256,7 @@ test('a chain without the Multicall3 of its file is wrong, at the start and befo
   const site = join(folder, 'of-canto')
   await mkdir(site)
   await writeFile(join(site, 'chain.json'), JSON.stringify(loadChain('canto')))
-  const ofCanto = { ...good, SITE_DIR: site }
+  const ofCanto: Readonly<Record<string, string>> = { ...good, SITE_DIR: site }
   const findings = async (environment: Readonly<Record<string, string>>) =>
     (await checkAtStart(readConfig(environment)))
       .filter(({ status }) => status === 'wrong')
@@ -267,8 +267,8 @@ test('a chain without the Multicall3 of its file is wrong, at the start and befo
   try {
     const missing = expect.stringMatching(/^Multicall3 .*is not at 0xcA11.*no visitor can mint/)
     expect(await findings(ofCanto)).toEqual([missing])
-    const { ADDRESS_FILE: _, ...unlaunched } = { ...ofCanto, CONTRACT: testAccount(5).address }
-    expect(await findings(unlaunched)).toEqual([expect.stringContaining('Launch it'), missing])
+    const { ADDRESS_FILE: _, ...unlaunched } = ofCanto
+    expect(await findings({ ...unlaunched, CONTRACT: testAccount(5).address })).toEqual([expect.stringContaining('Launch it'), missing])
   } finally {
     await setCode(chain.client, { address: MULTICALL3, bytecode: code ?? '0x' })
   }

@@ -1,4 +1,4 @@
-/** What pages show before the collection is launched, and where its creator goes on. */
+/** What pages show before the collection is launched, and where its creator continues. */
 import { t } from './t.ts'
 
 export const LAUNCH_PATH = '/studio/launch'
