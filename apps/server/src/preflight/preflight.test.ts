@@ -268,7 +268,10 @@ test('a chain without the Multicall3 of its file is wrong, at the start and befo
     const missing = expect.stringMatching(/^Multicall3 .*is not at 0xcA11.*no visitor can mint/)
     expect(await findings(ofCanto)).toEqual([missing])
     const { ADDRESS_FILE: _, ...unlaunched } = ofCanto
-    expect(await findings({ ...unlaunched, CONTRACT: testAccount(5).address })).toEqual([expect.stringContaining('Launch it'), missing])
+    expect(await findings({ ...unlaunched, CONTRACT: testAccount(5).address })).toEqual([
+      expect.stringContaining('Launch it'),
+      missing,
+    ])
   } finally {
     await setCode(chain.client, { address: MULTICALL3, bytecode: code ?? '0x' })
   }
