@@ -4,6 +4,7 @@ import { type Address, type Hex, zeroAddress, zeroHash } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SAFE_TOPICS } from '@peppermint/safe/events'
 import { chainBlocks, chainLogs } from '@peppermint/indexer/chain/chainSchema.ts'
+import type { TermWrite } from '@peppermint/indexer/chain/plan.ts'
 import { openDatabase, type Database } from '@peppermint/indexer/db/database.ts'
 import {
   openDedicatedConnection,
@@ -14,7 +15,7 @@ import { approvedHashes, proposals, signedMessages } from '../db/schema.ts'
 import { worldConfig } from '../gatewayWorld.fixture.ts'
 import { gatewayMigrations } from '../openGatewayChain.ts'
 import { safeTransaction } from '../transactions/proposals.fixture.ts'
-import { markApproved } from './markApproved.ts'
+import { markApproved, markApprovedFrom } from './markApproved.ts'
 import { gatewayPlan } from './plan.ts'
 
 const safe: Address = '0x5afe000000000000000000000000000000000001'
@@ -54,13 +55,13 @@ async function propose(...hashes: readonly Hex[]): Promise<void> {
     })
 }
 
-const approve = (hash: Hex, blockNumber: number, by = safe) =>
+const approve = (hash: Hex, blockNumber: number, by = safe, logIndex = 0) =>
   database.db.insert(approvedHashes).values({
     hash,
     owner: zeroAddress,
     safe: by,
     blockNumber,
-    logIndex: 0,
+    logIndex,
     transactionHash: zeroHash,
     timestamp: APPROVED_AT + blockNumber,
   })
@@ -77,15 +78,57 @@ test('a leader marks at first what one of the release before indexed, and tells 
   await approve(low, 3)
   await approve(high, 2, otherSafe)
   let rewrites = 0
+  const write: TermWrite = (run) => run(follower.db)
   const { onTermStart } = gatewayPlan(worldConfig('http://127.0.0.1'), async () => void (rewrites += 1))
-  await onTermStart?.(follower.db)
+  await onTermStart?.(write)
   expect(await readMarks()).toEqual([3, null])
-  await onTermStart?.(follower.db)
+  await onTermStart?.(write)
   expect(rewrites).toBe(1)
   // A reorg has undone it.
   await database.db.execute(sql`delete from approved_hashes where block_number = 3`)
-  await onTermStart?.(follower.db)
+  await onTermStart?.(write)
   expect([await readMarks(), rewrites]).toEqual([[3, null], 1])
+})
+
+test('marks at first in short transactions, each of whole blocks', async () => {
+  await propose(low, high)
+  await approve(low, 1)
+  await approve(high, 2)
+  await approve(low, 2, safe, 1)
+  await approve(low, 5)
+  const reached: unknown[] = []
+  let from: number | undefined = 0
+  while (from !== undefined) {
+    const { next, hasChanged }: Awaited<ReturnType<typeof markApprovedFrom>> = await markApprovedFrom(
+      follower.db,
+      from,
+      1,
+    )
+    reached.push([next, hasChanged, ...(await readMarks())])
+    from = next
+  }
+  expect(reached).toEqual([
+    [2, true, 1, null],
+    [3, true, 2, 2],
+    [6, true, 5, 2],
+    [undefined, false, 5, 2],
+  ])
+})
+
+test('a leader marks at first up to the last approval, however many there are', async () => {
+  await propose(low)
+  await database.db.execute(sql`
+    insert into approved_hashes (safe, owner, hash, block_number, log_index, transaction_hash, timestamp)
+    select '\\x11', '\\x11', '\\x11', block, 0, '\\x11', 1 from generate_series(1, 5000) block`)
+  await approve(low, 6_000)
+  let transactions = 0
+  const { onTermStart } = gatewayPlan(worldConfig('http://127.0.0.1'))
+  await onTermStart?.((run) => {
+    transactions += 1
+    return run(follower.db)
+  })
+  expect(await readMarks()).toEqual([6_000])
+  expect(transactions).toBeGreaterThan(2)
 })
 
 test('waits for other writers of the same proposals in one order, without a deadlock', async () => {

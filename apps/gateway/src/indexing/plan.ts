@@ -5,7 +5,7 @@ import { batchContracts } from '../config/safeContracts.ts'
 import { createDelegateCalls } from './delegateCalls.ts'
 import { executionProjection } from './executionProjection.ts'
 import { SAFE_TOPICS, TRANSFER_TOPIC, addressInWord, decodeWords } from '@peppermint/safe/events'
-import { markApproved } from './markApproved.ts'
+import { markApproved, markApprovedFrom } from './markApproved.ts'
 import { settingsProjection } from './settingsProjection.ts'
 import { transferProjection } from './transferProjection.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -65,8 +65,16 @@ export function gatewayPlan(
       historyProjection,
     ],
     ...(onRewrite && { onRewrite }),
-    async onTermStart(transaction) {
-      if (await markApproved(transaction)) await onRewrite?.(transaction)
+    async onTermStart(write) {
+      let from: number | undefined = 0
+      while (from !== undefined) {
+        const first: number = from
+        from = await write(async (transaction) => {
+          const { hasChanged, next } = await markApprovedFrom(transaction, first)
+          if (hasChanged) await onRewrite?.(transaction)
+          return next
+        })
+      }
     },
   }
 }

@@ -77,12 +77,10 @@ export function startTerm(parts: TermParts): Term {
   let deepReorgReports = 0
 
   async function resume(): Promise<FollowerState> {
-    const cursor = await leadership.write(async (transaction) => {
-      const indexed = await readCursor(transaction, plan)
-      if (indexed !== undefined) await plan.onTermStart?.(transaction)
-      return indexed
-    })
-    return cursor === undefined ? startOver() : resumeAt(cursor)
+    const cursor = await leadership.write((transaction) => readCursor(transaction, plan))
+    if (cursor === undefined) return startOver()
+    await plan.onTermStart?.(leadership.write)
+    return resumeAt(cursor)
   }
 
   async function resumeAt(cursor: Cursor): Promise<FollowerState> {

@@ -98,6 +98,8 @@ export interface Projection {
   rebuild?(transaction: Transaction, contracts: readonly Address[], to: number): Promise<void>
 }
 
+export type TermWrite = <T>(run: (transaction: Transaction) => Promise<T>) => Promise<T>
+
 /** What a follower indexes. */
 export interface Plan {
   readonly chainId: number
@@ -108,6 +110,7 @@ export interface Plan {
   /**
    * Called when a process becomes the leader of tables that are indexed already, before its first step: makes up for what
    * a leader of the previous release did not write. The tables that it writes are not those of a projection.
+   * @param write runs its argument in a transaction of its own. Short ones, as other processes write to these tables.
    */
-  readonly onTermStart?: (transaction: Transaction) => Promise<void>
+  readonly onTermStart?: (write: TermWrite) => Promise<void>
 }
