@@ -112,7 +112,7 @@ test('a browser wallet launches a collection across a reload, with the commandâ€
 
   const next = await launched.locator('code').allInnerTexts()
   const [status = ''] = commandsOf(`\nNext:\n${next.map((line) => `   ${line}`).join('\n')}`)
-  const read = await paste(status, folder, {}, '--rpc', rpcUrl)
+  const read = await paste(status, folder)
   expect(read).toMatchObject({ code: 0, stderr: '' })
   expect(read.stdout).toContain(`Scovilles at ${file?.contract}`)
 })

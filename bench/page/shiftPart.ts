@@ -1,5 +1,5 @@
 /** Nothing jumps: the browser's own layout shifts, over load and a scroll to the end and back, and over a mint. */
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { recordShifts, scrollToEndAndBack, shiftsOf, type Shift } from '@peppermint/devnet/layoutShifts'
 import { startServer, startWorld, type World } from '@peppermint/local'
 import { siteDir } from '@peppermint/local/builds'
@@ -27,6 +27,7 @@ export const shiftPart = (run: Run): Promise<PartResult> =>
     )
     const browser = await openBrowser()
     onCleanup(stopping(browser))
+    const closed: Closed = { world, storage: await mintAndLeave(browser, url, world) }
     const paths = [
       '/',
       '/peppers',
@@ -48,7 +49,12 @@ export const shiftPart = (run: Run): Promise<PartResult> =>
         byWidth.push(
           path === 'a mint'
             ? await mint(browser, mintServer.url, mintWorld, width)
-            : await visit(browser, `${url}${path.replace(CLOSED, '')}`, width, path.endsWith(CLOSED)),
+            : await visit(
+                browser,
+                `${url}${path.replace(CLOSED, '')}`,
+                width,
+                path.endsWith(CLOSED) ? closed : undefined,
+              ),
         )
       }
       const sums = byWidth.map((shifts) => shifts.reduce((sum, { value }) => sum + value, 0))
@@ -65,14 +71,26 @@ export const shiftPart = (run: Run): Promise<PartResult> =>
     return { figures, facts }
   })
 
-/** Of a page in whose HTML are cards of packets that this browser has not opened. */
+/** A browser whose owner has minted pepper 1 and not opened its packet. */
+interface Closed {
+  readonly world: World
+  readonly storage: StorageState
+}
+
+type StorageState = NonNullable<BrowserContextOptions['storageState']>
+
+/** Of a page in whose HTML is the card of a packet that this browser has not opened. */
 const CLOSED = ', packets closed'
 const withClosed = (path: string): string => `${path}${CLOSED}`
 const hasCards = (path: string): boolean => /^\/(peppers|owners)/.test(path)
 
-async function openAt(browser: Browser, width: number): Promise<Page> {
+async function openAt(browser: Browser, width: number, storageState?: StorageState): Promise<Page> {
   const height = width < 700 ? 667 : 800
-  const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 700 })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: width < 700,
+    ...(storageState !== undefined && { storageState }),
+  })
   const page = await context.newPage()
   await page.addInitScript(recordShifts)
   return page
@@ -82,14 +100,26 @@ async function visit(
   browser: Browser,
   url: string,
   width: number,
-  isClosed: boolean,
+  closed: Closed | undefined,
 ): Promise<readonly Shift[]> {
-  const page = await openAt(browser, width)
-  if (isClosed) await page.addInitScript(() => localStorage.setItem('peppermint.closed', '[1,2,3,4,5]'))
+  const page = await openAt(browser, width, closed?.storage)
+  if (closed !== undefined) await attachWallet(page, closed.world)
   await page.goto(url)
   await waitUntilLive(page)
   await scrollThrough(page)
   return close(page)
+}
+
+/** @returns what a browser keeps after a mint whose packet is still closed. */
+async function mintAndLeave(browser: Browser, url: string, world: World): Promise<StorageState> {
+  const page = await openAt(browser, 1280)
+  await attachWallet(page, world)
+  await openConnected(page, url)
+  await mintButton(page).click()
+  await page.waitForFunction(() => localStorage.getItem('peppermint.closed') === '[1]')
+  const storage = await page.context().storageState()
+  await page.context().close()
+  return storage
 }
 
 /** Mints, and scrolls through what it looks like afterwards. */

@@ -115,6 +115,23 @@ test('[E-04] the statistics have charts with a sentence, and their figures as ta
   expect(none).not.toContain('<svg')
 })
 
+test('before the launch every page says so, blames nothing and leads to the launch', () => {
+  const { sale: _, ...unlaunched } = common
+  const input = { ...unlaunched, notLaunched: true } as const
+  const stats = { ...numbers, minted: 0, revealed: 0, holders: 0, mintsPerHour: [], topHolders: [] }
+  const list = { peppers: [], total: 0, next: null, asOf: numbers.asOf }
+  const pages = [
+    render({ page: 'mint', readAt: 0, now: 0, ...input }),
+    render({ page: 'peppers', path: '/peppers', content: { search: '', list }, ...input }),
+    render({ page: 'stats', path: '/stats', content: { answer: stats }, ...input }),
+  ]
+  for (const { main } of pages) {
+    expect(main).toContain('The collection isn’t launched on Canto yet.')
+    expect(main).toContain('<a href="/studio/launch">Launch it in the studio</a>')
+    expect(main).not.toMatch(/fault|responding|Read from|Loading the sale|[Tt]he first/)
+  }
+})
+
 test('a page without an answer says so, and keeps its heading for the scripts', () => {
   const { main } = render({ page: 'stats', path: '/stats', content: {}, ...common })
   expect(main).toContain('Reading the statistics')

@@ -69,12 +69,10 @@ export const environment = z.object({
       context.addIssue({ code: 'custom', message: describeAddressProblem(parsed) })
   }),
   DEPLOY_BLOCK: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
-  SITE_DIR: z
-    .string('must be the folder of the built site')
-    .refine(
-      isFolder,
-      'must be the folder of the built site: there is no such folder, or this user may not look into it',
-    ),
+  SITE_DIR: z.string('must be the folder of the built site').refine(isFolder, {
+    error: ({ input }) =>
+      `must be the folder of the built site: there is no folder ${absolute(String(input))}, or this user may not look into it`,
+  }),
   COLLECTION: z
     .string()
     .regex(/^[a-z][a-z\d-]*$/, 'must be the name of a collection: lower-case letters, digits and hyphens')

@@ -174,7 +174,7 @@ describe('refusals in words', () => {
     [
       'SITE_DIR',
       '/nowhere',
-      'SITE_DIR: must be the folder of the built site: there is no such folder, or this user may not look into it',
+      'SITE_DIR: must be the folder of the built site: there is no folder /nowhere, or this user may not look into it',
     ],
     ['MOUNT', 'a=.', 'MOUNT entry 1: must look like /prefix=folder'],
     ['MOUNT', '/a=', 'MOUNT entry 1: must look like /prefix=folder'],

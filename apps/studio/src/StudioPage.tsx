@@ -37,6 +37,7 @@ import { readCollection } from '@peppermint/sale/operations/readCollection.ts'
 import type { Client } from 'viem'
 import { getCode } from 'viem/actions'
 import { readOwnerAccount } from './readOwnerAccount.ts'
+import { NotLaunched } from '@peppermint/ui/parts/NotLaunched.tsx'
 import { useOnline } from '@peppermint/ui/parts/useOnline.ts'
 import { useSlow } from '@peppermint/ui/parts/useSlow.ts'
 import { formatAge } from '@peppermint/ui/words/format/age.ts'
@@ -45,11 +46,16 @@ export function StudioPage({ data }: { readonly data: RouteData<'studio'> }) {
   const { section } = data.content
   const [sale] = useState(() => (data.sale === undefined ? undefined : parseSale(data.sale)))
   const { mayRead, query, toStudio } = useStudio()
+  const hasEndpoints = useSession().site.endpoints.length > 0
   // The first render is the server's, which has read the sale alone.
   const isHydrated = useIsHydrated()
   const collection = isHydrated && mayRead ? query.data : undefined
   const studio = collection === undefined ? undefined : toStudio(collection)
   const { label, about } = SECTIONS[section]
+  const { notLaunched } = data
+  const serverSale = notLaunched ? <NotLaunched /> : <ServerSale sale={sale} />
+  // Without a wallet a launch reads nothing, and before it there is nothing to read.
+  const isConsentVain = hasEndpoints && (section === 'launch' || notLaunched)
   return (
     <>
       <header className="studio-head">
@@ -83,13 +89,17 @@ export function StudioPage({ data }: { readonly data: RouteData<'studio'> }) {
         <h2>{label}</h2>
         <p className="m">{about}</p>
       </div>
-      {!(isHydrated && mayRead) && <ChainConsent />}
+      {!(isHydrated && mayRead) && !isConsentVain && <ChainConsent />}
       {section === 'launch' ? (
-        isHydrated && mayRead && <LaunchView />
+        isHydrated && mayRead ? (
+          <LaunchView />
+        ) : (
+          <p className="lead">{launchWords.connect}</p>
+        )
       ) : !isHydrated || !mayRead ? (
-        <ServerSale sale={sale} />
+        serverSale
       ) : (
-        <StudioLoaded query={query} fallback={<ServerSale sale={sale} />}>
+        <StudioLoaded query={query} fallback={serverSale}>
           {studio !== undefined && <SectionView key={section} section={section} studio={studio} />}
         </StudioLoaded>
       )}
@@ -226,6 +236,7 @@ function StudioLoaded({ query, fallback, children }: StudioLoadedProps) {
   const { data, error, isFetching, dataUpdatedAt } = query
   const isOnline = useOnline()
   const retry = () => void query.refetch()
+  if (error instanceof NothingDeployed && isOnline) return <NotLaunched />
   if (data === undefined)
     return (
       <>
@@ -233,13 +244,7 @@ function StudioLoaded({ query, fallback, children }: StudioLoadedProps) {
           <Reading />
         ) : (
           <div className="notice bad" role="alert">
-            {error instanceof NothingDeployed ? (
-              <p>
-                {launchWords.nothingDeployed} <a href={sectionPath('launch')}>{SECTIONS.launch.label}</a>
-              </p>
-            ) : (
-              <p>{chainFailureWords(isOnline)}</p>
-            )}
+            <p>{chainFailureWords(isOnline)}</p>
             <button type="button" className="b secondary" aria-disabled={isFetching} onClick={retry}>
               {isFetching ? t`Reading…` : t`Try again`}
             </button>

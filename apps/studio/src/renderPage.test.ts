@@ -20,13 +20,15 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-function render(section: StudioSection | 'overview', shown: typeof sale | undefined) {
+function render(section: StudioSection | 'overview', shown: typeof sale | 'not-launched' | undefined) {
   const input: RoutePageInput<'studio'> = {
     page: 'studio',
     path: section === 'overview' ? '/studio' : `/studio/${section}`,
     content: { section },
     ...common,
-    ...(shown && { sale: serializeSale(shown) }),
+    ...(shown === 'not-launched'
+      ? ({ notLaunched: true } as const)
+      : shown && { sale: serializeSale(shown) }),
   }
   const html = renderPage(input).html.replaceAll('<!-- -->', '')
   return {
@@ -60,4 +62,16 @@ test('a studio without phases, with many, without an end, or without a sale is a
   const { main } = render('phases', { ...sale, phases: many })
   expect(main.match(/<td>No end<\/td>/g)).toHaveLength(9)
   expect(render('overview', undefined).main).toContain('Our server hasn’t read the sale yet.')
+})
+
+test('before the launch the studio leads to it, and that page asks for the wallet alone', () => {
+  const { main } = render('phases', 'not-launched')
+  expect(main).toContain('The collection isn’t launched on Canto yet.')
+  expect(main).toContain('<a href="/studio/launch">Launch it in the studio</a>')
+  expect(main).not.toMatch(/server|Read from/)
+  for (const shown of ['not-launched', undefined, sale] as const) {
+    const { main: launch } = render('launch', shown)
+    expect(launch).toContain('Connect the wallet that launches.')
+    expect(launch).not.toContain('Read from')
+  }
 })

@@ -85,6 +85,8 @@ interface CommonInput {
 interface SaleInput {
   /** The sale as JSON carries it; absent where the chain has never been read. */
   readonly sale?: SaleWire
+  /** The chain answered, and has no contract at the deployment's address yet. */
+  readonly notLaunched?: true
 }
 
 export interface MintPageInput extends CommonInput, SaleInput {

@@ -5,7 +5,7 @@ import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
 import type { Address } from 'viem'
 import { z } from 'zod'
 import { ADDRESSES_FOLDER } from '../launch/addressFilePath.ts'
-import { chainOfEnvironment } from '../launch/networks.ts'
+import { chainOfEnvironment, findNetwork } from '../launch/networks.ts'
 import type { AllowlistScope } from '@peppermint/sale/entitlement.ts'
 import type { AllowlistDefaults } from '@peppermint/sale/allowlist/parseAllowlist.ts'
 import {
@@ -17,7 +17,7 @@ import {
   readArguments,
   UsageError,
 } from '../program/options.ts'
-import { wholeNumber } from '../program/optionValues.ts'
+import { httpUrl, wholeNumber } from '../program/optionValues.ts'
 
 /** The parsed command line. Paths are absolute. */
 export interface AllowlistOptions {
@@ -27,6 +27,8 @@ export interface AllowlistOptions {
   readonly scope: AllowlistScope | undefined
   /** The address file that named the contract; undefined with --contract. */
   readonly addressFile: string | undefined
+  /** `--network` and `--rpc` as they were typed, for commands to paste. */
+  readonly given: { readonly network: string | undefined; readonly rpc: string | undefined }
   readonly out: string
   readonly force: boolean
 }
@@ -43,6 +45,8 @@ const OPTIONS = {
     'chain id, if there is no such file; default the chain of the collection',
     wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   ),
+  network: option('name', 'the network of --deployment, for the command named next', z.string().optional()),
+  rpc: option('url', 'its RPC endpoint, for the command named next; none is read here', httpUrl.optional()),
   contract: option('0x…', "the collection's address, if there is no such file", z.string().optional()),
   quota: option('n', 'the same quota for everyone, if the list has no such column', z.string().optional()),
   price: option(
@@ -87,15 +91,23 @@ export function parseAllowlistOptions(
   if (more.length > 0)
     throw new UsageError(`More than one list: ${positionals.join(', ')}. Give one at a time.`)
   const values = checkOptions(OPTIONS, given)
-  const { quota, price, out, force } = values
-  const defaultChainId = chainOfEnvironment(environment).id
+  const { quota, price, out, force, network, rpc } = values
+  const defaultChainId =
+    network === undefined
+      ? chainOfEnvironment(environment).id
+      : findNetwork(network, from, environment).chain.id
   const named = parseScope(values, from, defaultChainId)
   const scope = named?.scope
+  if (network !== undefined && scope !== undefined && scope.chainId !== defaultChainId)
+    throw new UsageError(
+      `--network: ${network} is chain ${defaultChainId}, and the list is for ${scope.chainId}.`,
+    )
   return {
     file: resolve(from, file),
     defaults: { quota, price, maxPerWallet: values['wallet-cap'], chainId: scope?.chainId ?? defaultChainId },
     scope,
     addressFile: named?.file,
+    given: { network, rpc },
     out: resolve(from, out),
     force,
   }

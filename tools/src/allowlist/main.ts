@@ -57,11 +57,11 @@ async function readText(file: string): Promise<string> {
 function formatReport(
   list: Allowlist,
   written: WrittenAllowlist,
-  { addressFile }: AllowlistOptions,
+  { addressFile, given }: AllowlistOptions,
   from: string,
 ): string {
   const manifest = shortPath(written.manifest, from)
-  const place = describeCollectionPlace(list, addressFile, from)
+  const place = describeCollectionPlace(list, addressFile, from, given)
   const setRoot = place && nextCommand(['collection', ...place, 'set-root', '--list', manifest])
   const { files, bytes, maxFileBytes, checkedProofs } = written
   const kilobytes = (size: number) => `${numberFormat.format(Math.ceil(size / 1000))} kB`
@@ -71,7 +71,7 @@ Chain ${list.chainId}, contract ${list.contract}, phase ${list.phase}.
 Root      ${list.root}
 Files     ${numberFormat.format(files)} in ${shortPath(written.folder, from)}
           ${kilobytes(bytes)} in total; a visitor loads one, of at most ${kilobytes(maxFileBytes)}
-Checked   ${numberFormat.format(checkedProofs)} proof${checkedProofs === 1 ? '' : 's'} read back from the files match the root
+Checked   ${numberFormat.format(checkedProofs)} ${checkedProofs === 1 ? 'proof' : 'proofs'} read back from the files ${checkedProofs === 1 ? 'matches' : 'match'} the root
 Manifest  ${manifest}
 
 ${describeNext([

@@ -62,6 +62,8 @@ export interface CollectionOptions {
   /** File for a Safe batch, instead of sending. */
   readonly safe: string | undefined
   readonly addresses: AddressFilePath
+  /** The options that name the collection, as they were typed, for commands to paste. */
+  readonly place: readonly string[]
   /** The collection, if not the one in the address file. */
   readonly contract: Address | undefined
   readonly crateSecret: Hex | undefined
@@ -277,6 +279,9 @@ export function parseCollectionOptions(
     broadcast,
     safe,
     addresses,
+    place: (['network', 'rpc', 'addresses', 'contract'] as const).flatMap((one) =>
+      values[one] === undefined ? [] : [`--${one}`, values[one]],
+    ),
     contract,
     crateSecret: secret,
     maxPrice: values['max-fee-gwei'] ?? network.maxPrice,

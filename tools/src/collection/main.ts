@@ -22,6 +22,7 @@ import { InvalidAirdropJournal } from './airdropJournal.ts'
 import { describeCall, describeCost, describeOutcome } from './callReport.ts'
 import { parseCollectionOptions, USAGE, type CollectionOptions } from './collectionOptions.ts'
 import { NOTHING_SENT, type CommandContext } from './commandContext.ts'
+import { describeNext, nextCommand } from '@peppermint/sale/launch/nextCommand.ts'
 import { runRevealCrates } from './runRevealCrates.ts'
 import { createOperationCall } from '@peppermint/sale/operations/operationCall.ts'
 import type { Operation } from '@peppermint/sale/operations/operations.ts'
@@ -103,11 +104,57 @@ async function executeOperations(context: CommandContext, operations: readonly O
       const written = writeSafeFile({ file: safe, chainId: chain.id, safe: from, name, calls: [call] })
       return write(`Nothing was sent. ${written}`)
     }
-    if (!broadcast || !sending) return write(NOTHING_SENT)
+    if (!broadcast || !sending)
+      return write((await isContract(client, from)) ? describeContractSender(context) : NOTHING_SENT)
     const receipt = await sendAndWait(sending, priced)
     const { blockNumber, transactionHash } = receipt
     write(`Done in block ${blockNumber}, transaction ${transactionHash}\n${describeOutcome(receipt)}`)
+    if (operation.type === 'transfer-ownership') write(await describeAcceptance(context, operation.newOwner))
   }
+}
+
+/** A contract, such as a Safe; an account that has delegated its code signs all the same (EIP-7702). */
+async function isContract(client: Client, address: Address): Promise<boolean> {
+  const code = await getCode(client, { address })
+  return code !== undefined && !code.startsWith('0xef0100')
+}
+
+const IN_THE_STUDIO =
+  'If it is a Safe, connect one of its owners at /studio, review the change there and choose “Propose on the Safe’s page”'
+
+/** In place of `NOTHING_SENT`: no key signs for a contract. */
+const describeContractSender = ({ from, options: { command, place } }: CommandContext): string =>
+  `Nothing was sent. ${from} is a contract, which no key signs for.\n${describeNext([
+    {
+      about: `${IN_THE_STUDIO}; or run the same command with --safe ${command.type}.json, which writes a file for its Transaction Builder${command.type === 'accept' ? ':' : '.'}`,
+      ...(command.type === 'accept' && { commands: [acceptCommand(place, '--safe', 'accept.json')] }),
+    },
+  ])}`
+
+const acceptCommand = (place: readonly string[], ...more: readonly string[]): string =>
+  nextCommand(['collection', ...place, 'accept', ...more])
+
+/** What the new owner does after the offer. */
+async function describeAcceptance(
+  { client, options: { place } }: CommandContext,
+  newOwner: Address,
+): Promise<string> {
+  const accept = (await isContract(client, newOwner))
+    ? {
+        about: `Accept it. ${IN_THE_STUDIO}; or have a file written for its Transaction Builder:`,
+        commands: [acceptCommand(place, '--safe', 'accept.json')],
+      }
+    : {
+        about: `Accept it as ${newOwner}: at /studio, or with its key in PRIVATE_KEY and --broadcast. This shows what it does:`,
+        commands: [acceptCommand(place)],
+      }
+  return describeNext([
+    accept,
+    {
+      about: 'Until then the owner is as before, and may withdraw the offer:',
+      commands: [nextCommand(['collection', ...place, 'cancel-transfer'])],
+    },
+  ])
 }
 
 /** @throws {CollectionStopped} if the endpoint is of another chain, or there is no contract. */

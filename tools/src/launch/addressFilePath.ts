@@ -64,17 +64,19 @@ export function withEndpointOf(network: Network, { folder, file }: AddressFilePa
  * The options of `npm run collection` that name a collection, for a command to paste.
  * @param file its address file; undefined if only its address is known.
  * @param from base folder of relative paths.
+ * @param given `--network` and `--rpc` as they were typed; the network of a file in `chains/` without it.
  * @returns undefined if no network has this chain.
  */
 export function describeCollectionPlace(
   { chainId, contract }: { readonly chainId: number; readonly contract: Address },
   file: string | undefined,
   from: string,
+  given: { readonly network?: string | undefined; readonly rpc?: string | undefined } = {},
 ): readonly string[] | undefined {
   const fileName = file === undefined ? undefined : basename(file)
-  const network = networkNameOf(chainId, fileName)
+  const network = given.network ?? networkNameOf(chainId, fileName)
   if (network === undefined) return undefined
-  const names = ['--network', network]
+  const names = ['--network', network, ...(given.rpc === undefined ? [] : ['--rpc', given.rpc])]
   if (file === undefined || (network !== 'world' && fileName !== `${chainId}.json`))
     return [...names, '--contract', contract]
   const folder = dirname(file)

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { findCollection } from '@peppermint/sale/collections/loadCollection.ts'
+import { isChainPath } from '@peppermint/sale/chains/loadChain.ts'
 import { InvalidCollection } from '@peppermint/sale/collections/collectionPage.ts'
 import {
   networkOption,
@@ -13,7 +14,7 @@ import {
 } from '../program/networkOptions.ts'
 import { checkOptions, describeOptions, flag, option, readArguments, UsageError } from '../program/options.ts'
 import { ADDRESSES_FOLDER } from './addressFilePath.ts'
-import { findChain, type Network } from './networks.ts'
+import { chainOfEnvironment, findChain, type Network } from './networks.ts'
 
 /** The parsed command line. Paths are absolute. */
 export interface DeployOptions {
@@ -30,6 +31,8 @@ export interface DeployOptions {
   readonly givenAddresses: string | undefined
   /** Folder of the collection, if not the default. */
   readonly collection: string | undefined
+  /** CHAIN of a build for this network; undefined if it is the collection's own. */
+  readonly buildChain: string | undefined
   /** Folder for explorer verification files; undefined without --standard-json. */
   readonly verificationFolder: string | undefined
   /** Where the end of the hash chain is written for a launch in the browser. */
@@ -102,12 +105,23 @@ export function parseDeployOptions(
     addressesFolder: addresses === undefined ? ADDRESSES_FOLDER : resolve(baseFolder, addresses),
     givenAddresses: addresses,
     collection: environment['COLLECTION'],
+    buildChain: findBuildChain(network, baseFolder, environment),
     verificationFolder: values['standard-json'] ? resolve(baseFolder, 'dist/verification') : undefined,
     linkFile: values['link-file'] === undefined ? undefined : resolve(baseFolder, values['link-file']),
     crateSecret: environment['CRATE_SECRET'] || undefined,
     maxPrice: values['max-fee-gwei'] ?? network.maxPrice,
     timeoutMs: values.wait,
   }
+}
+
+/** A build resolves the path of a chain's file from the root. */
+function findBuildChain(
+  { name, chain }: Network,
+  baseFolder: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  if (isChainPath(name)) return resolve(baseFolder, name)
+  return chain.id === chainOfEnvironment(environment).id ? undefined : name
 }
 
 function findCollectionFile(name: string | undefined): string {

@@ -18,6 +18,7 @@ import { parseLinkFile } from '@peppermint/sale/launch/linkFile.ts'
 import { hashChainEnd, createLinkFinder, LinkNotFound } from '@peppermint/sale/crates/links.ts'
 import { commandsOf, paste } from '../program/pasteNext.fixture.ts'
 import { runPeppermint } from '../program/runPeppermint.fixture.ts'
+import { placeMulticall3 } from '@peppermint/devnet/multicall3'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 
 /** The contracts of a launch, in their order. */
@@ -63,6 +64,7 @@ beforeEach(async () => {
 async function startCanto() {
   const chain = await startRehearsalChain(canto)
   await installFactory(chain.client)
+  await placeMulticall3(chain.client)
   return chain
 }
 
@@ -185,10 +187,18 @@ test('[O-02] COLLECTION launches another folder on a chain of one’s own, witho
 
 test('[O-01] every line under Next can be pasted, after a launch and after an allowlist', async () => {
   const environment = { PRIVATE_KEY: key, CRATE_SECRET, COLLECTION: 'tidelines' }
-  const place = ['--network', 'local', '--rpc', node.url, '--addresses', 'my addresses']
+  // A chain's file of the creator's, and an endpoint that it does not name.
+  const chainFile = fileURLToPath(new URL('../../../chains/local.ts', import.meta.url))
+  const place = ['--network', chainFile, '--rpc', node.url, '--addresses', 'my addresses']
   const { stdout } = await runPeppermint(['deploy', ...place, '--broadcast'], folder, environment)
-  const [verify = '', allowlist = '', status = '', ...more] = commandsOf(stdout)
+  const [verify = '', allowlist = '', build = '', serve = '', status = '', ...more] = commandsOf(stdout)
   expect(more).toEqual([])
+  expect(build).toBe(`COLLECTION=tidelines CHAIN=${chainFile} npm run build:site`)
+  const addressFile = join(folder, 'my addresses', '31337.json')
+  const { contract: launched, block } = readAddressFile(addressFile) ?? {}
+  expect(serve).toContain(
+    `CONTRACT=${launched} DEPLOY_BLOCK=${block} ADDRESS_FILE='${addressFile}' RPC_URLS=${node.url} npm run server`,
+  )
   // Without the environment of the launch: a line has all that it needs.
   expect(verify).toMatch(/^COLLECTION=tidelines npm run deploy -- .* --standard-json$/)
   expect((await paste(status, folder)).stdout).toContain('Tidelines')
@@ -198,21 +208,38 @@ test('[O-01] every line under Next can be pasted, after a launch and after an al
   expect(listed).toMatchObject({ code: 0, stderr: '' })
   const [setRoot = '', ...others] = commandsOf(listed.stdout)
   expect(others).toEqual([])
-  // The chain of this test has another port than the one that is usual for local.
-  const rpc = ['--rpc', node.url]
-  expect((await paste(setRoot, folder, {}, ...rpc)).stdout).toContain('Nothing was sent. To send it')
-  const forSafe = await paste(setRoot, folder, {}, ...rpc, '--safe', 'batch.json')
+  expect((await paste(setRoot, folder)).stdout).toContain('Nothing was sent. To send it')
+  const forSafe = await paste(setRoot, folder, {}, '--safe', 'batch.json')
   expect(forSafe).toMatchObject({ code: 0, stderr: '' })
   expect(readdirSync(folder)).toContain('batch.json')
   // Without an address file the collection is named by its address.
   const { contract = '0x' } = readAddressFile(join(folder, 'my addresses', '31337.json')) ?? {}
   const named = ['allowlist', 'list.csv', '--phase', '0', '--chain', '31337', '--contract', contract]
-  const byAddress = await runPeppermint([...named, '--out', "it's here"], folder)
+  const other = await runPeppermint([...named, '--network', 'base'], folder)
+  expect(other.stderr).toContain('--network: base is chain 8453, and the list is for 31337.')
+  const rpc = ['--rpc', node.url]
+  const byAddress = await runPeppermint([...named, ...rpc, '--out', "it's here"], folder)
   const [setNamed = ''] = commandsOf(byAddress.stdout)
-  expect(await paste(setNamed, folder, {}, ...rpc)).toMatchObject({ code: 0, stderr: '' })
+  expect(await paste(setNamed, folder)).toMatchObject({ code: 0, stderr: '' })
 
-  const sent = await paste(setRoot, folder, { PRIVATE_KEY: key }, ...rpc, '--broadcast')
+  const sent = await paste(setRoot, folder, { PRIVATE_KEY: key }, '--broadcast')
   expect(sent.stdout).toContain('Done in block')
+
+  const offer = status.replace(/ status$/, ' transfer-ownership')
+  const offered = await paste(offer, folder, { PRIVATE_KEY: key }, '--to', FACTORY_ADDRESS, '--broadcast')
+  const [forContract = '', withdraw = ''] = commandsOf(offered.stdout)
+  const accepted = await paste(forContract, folder)
+  expect(accepted).toMatchObject({ code: 0, stderr: '' })
+  expect(readdirSync(folder)).toContain('accept.json')
+  // No key signs for a contract.
+  const { stdout: dry } = await paste(forContract.replace(/ --safe .*/, ''), folder)
+  expect(dry).not.toContain('--broadcast')
+  expect(commandsOf(dry)).toEqual([forContract])
+  expect((await paste(withdraw, folder)).stdout).toContain('run the same command with --broadcast')
+  const someone = privateKeyToAddress(generatePrivateKey())
+  const toKey = await paste(offer, folder, { PRIVATE_KEY: key }, '--to', someone, '--broadcast')
+  const [asKey = ''] = commandsOf(toKey.stdout)
+  expect((await paste(asKey, folder)).stdout).toContain(`From ${someone}`)
 })
 
 test('the world of npm start, on which no check of a live chain holds, is no network of a launch', async () => {
@@ -367,6 +394,8 @@ test('addresses and link equal those of the dry run, whatever the account has se
   expect(nameless).toMatchObject({ code: 2, stderr: expect.stringContaining('--link-file: give --from') })
   const dry = await run([...local(), '--from', from, '--link-file', 'link.json'])
   expect(dry.stdout).toContain('link.json has the public end of the hash chain')
+  // It is a page that launches.
+  expect(dry.stdout).toMatch(/\nNothing was sent\.\n$/)
   const written = readFileSync(join(folder, 'link.json'), 'utf8')
   expect(written).not.toContain(CRATE_SECRET.slice(2))
   const link = parseLinkFile(written)
@@ -389,6 +418,22 @@ test('rejects a live chain without the factory', async () => {
     const { code, stderr } = await run(args, small)
     expect(code).toBe(1)
     expect(stderr).toContain(`FACTORY: Canto has no Safe singleton factory at ${FACTORY_ADDRESS}`)
+    expect(await getTransactionCount(bare.client, { address: from })).toBe(0)
+  } finally {
+    await bare.stop()
+  }
+})
+
+test('a chain that lacks the Multicall3 of its file is refused before anything is spent', async () => {
+  const bare = await startRehearsalChain(canto)
+  try {
+    await installFactory(bare.client)
+    await bare.client.setBalance({ address: from, value: parseEther('1000') })
+    const args = ['--network', 'canto', '--rpc', bare.url]
+    const missing = /MULTICALL3: Canto has none at 0xcA11bde05977b3631167028862bE2a173976CA11/
+    expect((await run([...args, '--from', from], { COLLECTION: 'tidelines' })).stdout).toMatch(missing)
+    const { code, stderr } = await run([...args, '--broadcast'], small)
+    expect([code, stderr]).toEqual([1, expect.stringMatching(missing)])
     expect(await getTransactionCount(bare.client, { address: from })).toBe(0)
   } finally {
     await bare.stop()
@@ -592,7 +637,7 @@ test('deploys code that matches the sources on Canto, and writes them for explor
 test('reports an endpoint that is down or of another chain', async () => {
   const away = await run(['--network', 'local', '--rpc', 'http://127.0.0.1:1', '--from', from])
   expect(away.code).toBe(1)
-  expect(away.stderr).toMatch(/^RPC endpoint failed: .*Nothing was sent\.\n$/)
+  expect(away.stderr).toMatch(/^RPC endpoint 127\.0\.0\.1:1 failed: .*Nothing was sent\.\n$/)
   const astray = await run(['--network', 'canto', '--rpc', node.url, '--from', from])
   expect(astray.stderr).toContain('CHAIN_ID: expected 7700 (Canto), node reports 31337. Nothing was sent.')
 })

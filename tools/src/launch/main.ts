@@ -1,7 +1,7 @@
 /** `npm run deploy -- --network canto`: plans the launch of the collection, and executes it with `--broadcast`. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { BaseError, createTestClient, http, keccak256, type Address, type Client } from 'viem'
+import { BaseError, createTestClient, http, keccak256, type Address, type Chain, type Client } from 'viem'
 import { getBlock, getCode } from 'viem/actions'
 import { InvalidDeployConfig, type DeployConfig } from '@peppermint/sale/launch/deployConfig.ts'
 import { DeployFailed } from '@peppermint/sale/launch/verifyDeployment.ts'
@@ -18,6 +18,7 @@ import { deriveLinkDomain, findHashChainEnd } from '@peppermint/sale/launch/coll
 import { FactoryMissing, installFactory, requireFactory } from '@peppermint/sale/launch/factory.ts'
 import { formatLinkFile } from '@peppermint/sale/launch/linkFile.ts'
 import { writeFileAtomic } from '@peppermint/sale/launch/writeFileAtomic.ts'
+import { findCollection, siteOutput } from '@peppermint/sale/collections/loadCollection.ts'
 import { describeRpcError } from './describeRpcError.ts'
 import { UsageError } from '../program/options.ts'
 import type { Command, CommandLine } from '../program/runCommand.ts'
@@ -107,15 +108,19 @@ async function launch(options: DeployOptions, line: CommandLine): Promise<void> 
     )
   }
   const shortfall = describeShortfall(plan, chain)
+  const multicallIssue = await findMulticallIssue(client, chain)
   const conflict =
     from === PLACEHOLDER_SENDER ? undefined : await pendingLaunch.findConflict(plan, client, chain)
   if (!broadcast || !signer) {
     if (conflict !== undefined) write(`\n${conflict}\n`)
+    if (multicallIssue !== undefined) write(`${multicallIssue}\n`)
     if (shortfall !== undefined && from !== PLACEHOLDER_SENDER) write(`${shortfall}\n`)
-    write('\nNothing was sent. To launch, run the same command with --broadcast.\n')
+    const next = options.linkFile === undefined ? ' To launch, run the same command with --broadcast.' : ''
+    write(`\nNothing was sent.${next}\n`)
     return
   }
   if (conflict !== undefined) throw new LaunchStopped(`${conflict}\nNothing was sent by this run.`)
+  if (multicallIssue !== undefined) throw new LaunchStopped(`${multicallIssue} Nothing was sent.`)
   if (shortfall !== undefined) throw new LaunchStopped(`${shortfall} Nothing was sent.`)
   // Last, because it compiles.
   if (network.isLive) requireFreshCode()
@@ -154,21 +159,40 @@ async function launch(options: DeployOptions, line: CommandLine): Promise<void> 
   write(`
 The collection is launched: ${explorer === undefined ? contract : `${explorer}/address/${contract}`}
 All addresses are in ${addressFile}; commit it.
-${nextSteps(options, config, { addressFile, from: line.from })}`)
+${nextSteps(options, config, { addressFile, from: line.from, contract, block })}`)
 }
 
 /** What a creator does next, with lines to paste. */
 function nextSteps(
-  { network, givenRpc, givenAddresses, collection }: DeployOptions,
+  { network: { name, chain }, givenRpc, givenAddresses, collection, buildChain }: DeployOptions,
   { phases }: DeployConfig,
-  { addressFile, from }: { readonly addressFile: string; readonly from: string },
+  launched: {
+    readonly addressFile: string
+    readonly from: string
+    readonly contract: Address
+    readonly block: number
+  },
 ): string {
   const folder = givenAddresses === undefined ? [] : ['--addresses', givenAddresses]
-  const place = ['--network', network.name, ...(givenRpc === undefined ? [] : ['--rpc', givenRpc]), ...folder]
+  const network = ['--network', name, ...(givenRpc === undefined ? [] : ['--rpc', givenRpc])]
+  const place = [...network, ...folder]
+  const { addressFile, from } = launched
   const file = shortPath(addressFile, from)
+  const publicRpc = chain.rpcUrls.default.http[0] ?? ''
+  const rpc = givenRpc ?? publicRpc
+  const build = nextCommand(['build:site'], { COLLECTION: collection, CHAIN: buildChain })
+  const serve = nextCommand(['server'], {
+    SITE_DIR: siteOutput(findCollection(collection).name),
+    CONTRACT: launched.contract,
+    DEPLOY_BLOCK: String(launched.block),
+    ADDRESS_FILE: addressFile,
+    RPC_URLS: rpc,
+    // A page does not publish the address of a node that may have a key in it.
+    PUBLIC_RPC_URLS: new URL(rpc).pathname === '/' ? undefined : publicRpc,
+  })
   const lists = phases.flatMap(({ allowlistRoot }, phase) =>
     allowlistRoot === 'pending'
-      ? [nextCommand(['allowlist', 'list.csv', '--phase', String(phase), '--deployment', file])]
+      ? [nextCommand(['allowlist', 'list.csv', '--phase', String(phase), '--deployment', file, ...network])]
       : [],
   )
   const verify = nextCommand(['deploy', ...place, '--standard-json'], { COLLECTION: collection })
@@ -182,6 +206,10 @@ function nextSteps(
             commands: lists,
           },
         ]),
+    {
+      about: 'Build the pages, and serve them from this clone (docs/guides/deploy.md is for a server):',
+      commands: [build, serve],
+    },
     {
       about:
         'Read the sale. With transfer-ownership --to and an address instead of status, it is offered to a Safe, which accepts it:',
@@ -243,6 +271,13 @@ function compileGenerated() {
       cause,
     })
   }
+}
+
+/** The pages read a chain through the Multicall3 that its file names, so a launch without it could not be minted. */
+async function findMulticallIssue(client: Client, { name, contracts }: Chain): Promise<string | undefined> {
+  const address = contracts?.multicall3?.address
+  if (address === undefined || (await getCode(client, { address })) !== undefined) return undefined
+  return `MULTICALL3: ${name} has none at ${address}, although its file names it, so no page could read the collection. Give a file of your own that names none (docs/guides/your-own-collection.md), or have it created: its signed deployment is on multicall3.com, and any account can send it.`
 }
 
 /** Reports an endpoint failure after the first transaction may have been sent. @throws always. */

@@ -4,7 +4,7 @@ import { runPeppermint } from './runPeppermint.fixture.ts'
 
 /** The lines below `Next:` that are commands. */
 export const commandsOf = (report: string): readonly string[] =>
-  [...(report.split('\nNext:\n')[1] ?? '').matchAll(/^ {3}((?:[A-Z_]+=\S+ )*npm run .*)$/gm)].map(
+  [...(report.split('\nNext:\n')[1] ?? '').matchAll(/^ {3}((?:[A-Z_]+=(?:'[^']*'|\S)+ )*npm run .*)$/gm)].map(
     ([, line = '']) => line,
   )
 

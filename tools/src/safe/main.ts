@@ -143,6 +143,7 @@ const nextSteps = (chainId: number): string =>
     {
       about: `If a gateway has served this chain before: delete chain-${chainId}.json in its data folder (.data/gateway) and restart it, so that it finds them.`,
     },
+    { about: 'If a launch lacked the factory, run npm run deploy again: it is there now.' },
     { about: 'Create Safes at /safe/new, or in Safe{Wallet} (docs/guides/gateway.md).' },
   ])
 
@@ -242,7 +243,7 @@ async function createFactory(
   for (let found = await isThere(); found !== true; found = await isThere()) {
     if (isRefused && found === false)
       throw new LaunchStopped(
-        `FACTORY: the node refuses its signed deployment (${refusal}). Nothing was sent. A base fee above the signed price is usual: run the same command again when it has fallen. Nodes may also refuse transactions without a chain id.`,
+        `FACTORY: the node refuses its signed deployment (${refusal}). Nothing was sent. A base fee above the signed price is usual: run the same command again when it has fallen. On a local chain, which mines nothing by itself, it falls after: cast rpc anvil_mine 32 --rpc-url <url>. Nodes may also refuse transactions without a chain id.`,
       )
     if (Date.now() > deadline)
       throw new LaunchStopped(

@@ -27,10 +27,11 @@ export function startPanel(
   session: Session,
   { sale, ...reading }: MintPageData,
 ): Panel {
-  const { readAt, outdated = false } = reading
+  const { readAt, outdated = false, notLaunched = false } = reading
   const initialSale: InitialSale = {
     readAt,
     outdated,
+    notLaunched,
     ...(sale === undefined ? {} : { sale: parseSale(sale) }),
   }
   const store = createMintStore(initialSale)

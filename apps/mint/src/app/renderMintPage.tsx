@@ -37,7 +37,11 @@ export function renderMintPage(input: MintPageInput): string {
   // The age of an outdated sale is written into the page, so its clock starts when the page is rendered.
   const readAt = outdated ? now : input.readAt
   const sale = input.sale === undefined ? undefined : parseSale(input.sale)
-  const reading: Pick<InitialSale, 'readAt' | 'outdated'> = outdated ? { readAt, outdated } : { readAt }
+  const reading = {
+    readAt,
+    ...(outdated && { outdated }),
+    ...(input.notLaunched && { notLaunched: true as const }),
+  } satisfies InitialSale
   const state = initialState(sale === undefined ? reading : { ...reading, sale })
   const head = newestBlock(state)
   const chainNow = 'chainNow' in state ? state.chainNow : (sale?.head.timestamp ?? 0)

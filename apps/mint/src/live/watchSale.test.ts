@@ -1,7 +1,7 @@
 import { testPhase, testSale } from '@peppermint/sale/sale.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createServer, type Server } from 'node:http'
-import { createClient, http } from 'viem'
+import { createClient, custom, http, type Client } from 'viem'
 import { pollAccount } from './pollAccount.ts'
 import { readSaleWithFallback, SaleUnavailable, watchSale } from './watchSale.ts'
 
@@ -19,12 +19,15 @@ const sale = { ...testSale({ contract, maxSupply: 10, minted: 1 }), phases: [ope
 
 let server: Server
 let answer: () => unknown
+/** Of a response without an answer. */
+let failureCode = 'chain_unreachable'
 let api: string
 beforeEach(async () => {
+  failureCode = 'chain_unreachable'
   server = createServer((_, response) => {
     const body = answer()
     response.writeHead(body === undefined ? 503 : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(body ?? { code: 'chain_unreachable', message: 'No.' }))
+    response.end(JSON.stringify(body ?? { code: failureCode, message: 'No.' }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -70,6 +73,26 @@ test('the failed source is reported', async () => {
   expect(await outageOf(readSaleWithFallback({ deployment, api: null, chain: () => undefined }))).toBe(
     'no-server',
   )
+})
+
+/** A chain that answers each request alike. */
+const chainThat = (answers: Readonly<Record<string, unknown>>) =>
+  createClient({
+    transport: custom({ request: async ({ method }: { readonly method: string }) => answers[method] }),
+  })
+
+test('before the launch no source is said to have failed', async () => {
+  answer = () => undefined
+  const unlaunched = chainThat({ eth_call: '0x', eth_getCode: '0x' })
+  const outageWith = (source: string | null, chain?: Client) =>
+    outageOf(readSaleWithFallback({ deployment, api: source, chain: () => chain }))
+  expect(await outageWith(null, unlaunched)).toBe('not-launched')
+  expect(await outageWith(api, unlaunched)).toBe('not-launched')
+  expect(await outageWith(api, chainThat({ eth_call: '0x', eth_getCode: '0x00' }))).toBe('server-and-chain')
+  failureCode = 'no_contract'
+  expect(await outageWith(api)).toBe('not-launched')
+  // What our server has read of the chain holds where the page cannot read it.
+  expect(await outageWith(api, nowhere)).toBe('not-launched')
 })
 
 test('a response with another contract or chain is rejected', async () => {

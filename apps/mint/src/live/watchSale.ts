@@ -4,7 +4,7 @@
  */
 import type { Client } from 'viem'
 import { readSale, type Deployment, type Sale } from '@peppermint/sale'
-import { MAX_READING_AGE_MS, fetchSale, type ServerReading } from '@peppermint/api'
+import { MAX_READING_AGE_MS, fetchSale, ServerError, type ServerReading } from '@peppermint/api'
 import type { Outage } from '../mint/panelState.ts'
 import { POLLING_INTERVAL_MS, TIMEOUT_MS } from '@peppermint/ui/chain/chain.ts'
 import { poll, type Polling } from '@peppermint/wallet-kit/transactions'
@@ -45,6 +45,8 @@ export async function readSaleWithFallback(sources: SaleSources, signal?: AbortS
   const chain = sources.chain()
   let fromServer: ServerReading | undefined
   let cause: unknown
+  /** The source that was asked last answered that there is no contract. */
+  let isNotLaunched = false
   if (api !== null) {
     try {
       const timeoutSignal = AbortSignal.any([
@@ -56,6 +58,7 @@ export async function readSaleWithFallback(sources: SaleSources, signal?: AbortS
       if (serverNow - readAt <= MAX_READING_AGE_MS) return { sale, serverNow }
     } catch (error) {
       cause = error
+      isNotLaunched = error instanceof ServerError && error.code === 'no_contract'
     }
   }
   if (chain !== undefined) {
@@ -63,15 +66,24 @@ export async function readSaleWithFallback(sources: SaleSources, signal?: AbortS
       return { sale: await readSale(chain, deployment) }
     } catch (error) {
       cause = error
+      isNotLaunched ||= await hasNoCode(chain, deployment)
     }
   }
   if (fromServer !== undefined) {
     const outage = chain === undefined ? 'server-lost-chain' : 'server-and-chain'
     return { sale: fromServer.sale, serverNow: fromServer.serverNow, outage }
   }
+  if (isNotLaunched) throw new SaleUnavailable('not-launched', cause)
   if (chain !== undefined) throw new SaleUnavailable('server-and-chain', cause)
   throw new SaleUnavailable(api === null ? 'no-server' : 'server', cause)
 }
+
+/** Whether the chain answers, and has nothing at the collection's address. */
+const hasNoCode = (chain: Client, { contract }: Deployment): Promise<boolean> =>
+  chain.request({ method: 'eth_getCode', params: [contract, 'latest'] } as never).then(
+    (code: unknown) => code === '0x',
+    () => false,
+  )
 
 /** Rejects data of another contract: a server must not change whom a visitor pays. */
 export function requireSameDeployment(reading: ServerReading, deployment: Deployment): ServerReading {

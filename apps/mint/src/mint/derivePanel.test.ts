@@ -27,6 +27,11 @@ describe('the chain', () => {
       canReadDirectly: false,
     })
   })
+  test('before the launch there is nothing to read from the chain', () => {
+    expect(
+      derive({ reading: { status: 'none', outage: 'not-launched' }, canReadDirectly: true }),
+    ).toMatchObject({ outage: 'not-launched', canReadDirectly: false })
+  })
   test('unreachable with the last known sale and the direct endpoint', () => {
     const state = derive({
       reading: read({ outage: 'server-and-chain', headAge: 33 }),

@@ -44,7 +44,8 @@ function deriveState(inputs: MintInputs): PanelState {
   if (reading.status === 'none') {
     const { outage } = reading
     if (outage === undefined) return { status: 'loading' }
-    return { status: 'unreachable', outage, canReadDirectly: inputs.canReadDirectly }
+    const canReadDirectly = inputs.canReadDirectly && outage !== 'not-launched'
+    return { status: 'unreachable', outage, canReadDirectly }
   }
   const open = toOpen(reading)
   return mintInProgress(inputs, open) ?? chainProblem(inputs, reading) ?? saleState(inputs, open)

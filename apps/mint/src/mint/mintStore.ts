@@ -16,6 +16,8 @@ export interface InitialSale {
   readonly readAt: number
   /** The server had lost the chain when it rendered the HTML. */
   readonly outdated?: boolean
+  /** Nothing was launched yet when it rendered the HTML. */
+  readonly notLaunched?: boolean
 }
 
 export interface MintStore {
@@ -62,10 +64,16 @@ const EMPTY_DATA: StoreData = {
 }
 
 /** The state that the server renders and the browser hydrates, at the time the sale was read. */
-export function initialState({ sale, readAt, outdated }: InitialSale): PanelState {
+export function initialState(initial: InitialSale): PanelState {
+  const { sale, readAt } = initial
   const clock = createInitialClock(readAt, readAt, sale)
-  const outage = outdated === true ? 'server-lost-chain' : undefined
-  return derivePanel({ ...EMPTY_DATA, now: readAt, reading: toReading(clock, readAt, outage, sale) })
+  const reading = toReading(clock, readAt, initialOutage(initial), sale)
+  return derivePanel({ ...EMPTY_DATA, now: readAt, reading })
+}
+
+function initialOutage({ outdated, notLaunched }: InitialSale): Outage | undefined {
+  if (notLaunched) return 'not-launched'
+  return outdated ? 'server-lost-chain' : undefined
 }
 
 function createInitialClock(deviceNow: number, readAt: number, sale: Sale | undefined): Clock {
@@ -78,8 +86,7 @@ export function createMintStore(initial: InitialSale, deviceNow: () => number = 
   const first = initialState(initial)
   let { sale } = initial
   let clock = createInitialClock(deviceNow(), initial.readAt, sale)
-  let data: StoreData =
-    initial.outdated === true ? { ...EMPTY_DATA, outage: 'server-lost-chain' } : EMPTY_DATA
+  let data: StoreData = { ...EMPTY_DATA, outage: initialOutage(initial) }
   let state = first
 
   function derive(): void {

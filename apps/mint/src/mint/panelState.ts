@@ -237,10 +237,16 @@ export interface Wallet {
 }
 
 /**
- * Which sources failed: our server, the chain behind it, both, none (the page has no server and reads no chain yet),
- * or the device's connection.
+ * Which sources failed: our server, the chain behind it, both, none (the page has no server and reads no chain yet;
+ * or the chain has no contract of the collection yet), or the device's connection.
  */
-export type Outage = 'server' | 'server-lost-chain' | 'server-and-chain' | 'no-server' | 'offline'
+export type Outage =
+  | 'server'
+  | 'server-lost-chain'
+  | 'server-and-chain'
+  | 'no-server'
+  | 'not-launched'
+  | 'offline'
 
 /** The quantity, its maximum, and the limit that determines it. */
 export interface QuantityChoice {

@@ -35,6 +35,7 @@ export const galleryStates: Readonly<Record<string, PanelState>> = {
     headAge: 0,
     canReadDirectly: true,
   },
+  'not-launched': { status: 'unreachable', outage: 'not-launched', canReadDirectly: false },
   stale: { status: 'stale', sale, headAge: 431 },
   'before-start': { status: 'before-start', startsIn: 200_000, isBetweenPhases: false, ...opening },
   paused: { status: 'paused', ...open },

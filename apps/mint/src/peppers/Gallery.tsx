@@ -19,6 +19,7 @@ import { useGalleryQuery } from './useGalleryQuery.ts'
 import { closeCard, useClosed } from '@peppermint/ui/mints/keptClosed.ts'
 import { nextTask } from '@peppermint/ui/page/tasks.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { NotLaunched } from '@peppermint/ui/parts/NotLaunched.tsx'
 import { useOnline } from '@peppermint/ui/parts/useOnline.ts'
 
 export interface GalleryProps {
@@ -27,7 +28,7 @@ export interface GalleryProps {
   readonly pictures: FirstPictures
 }
 
-export function Gallery({ data: { site, content }, pictures }: GalleryProps) {
+export function Gallery({ data: { site, content, notLaunched }, pictures }: GalleryProps) {
   const { list, search } = content
   const [query, setQuery] = useGalleryQuery(search)
   // A filter is shown as set at once, its peppers after that.
@@ -45,6 +46,7 @@ export function Gallery({ data: { site, content }, pictures }: GalleryProps) {
   )
   const total = selection?.entries.length ?? list?.total
   const on = countFilters(query)
+  const isNotLaunched = notLaunched === true && total === 0 && !table?.length
   return (
     <>
       <div className="gallery-head">
@@ -84,7 +86,9 @@ export function Gallery({ data: { site, content }, pictures }: GalleryProps) {
             )}
           </p>
           <ReadingNote reading={reading} hasList={list !== undefined} />
-          {selection === undefined ? (
+          {isNotLaunched ? (
+            <NotLaunched />
+          ) : selection === undefined ? (
             list && (
               <FirstPage
                 peppers={list.peppers}
@@ -99,7 +103,7 @@ export function Gallery({ data: { site, content }, pictures }: GalleryProps) {
           ) : (
             <p className="lead">{table?.length === 0 ? words.none : words.noMatch}</p>
           )}
-          {total === 0 && table?.length === 0 && <a href="/">{words.goToMint}</a>}
+          {total === 0 && table?.length === 0 && !isNotLaunched && <a href="/">{words.goToMint}</a>}
         </section>
       </div>
     </>

@@ -5,6 +5,7 @@ import { fetchStats, parseSale, type StatsAnswer } from '@peppermint/api'
 import type { RouteData } from '@peppermint/ui/page/siteConfig.ts'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
 import { HeatHistogram } from '../collection/HeatHistogram.tsx'
+import { NotLaunched } from '@peppermint/ui/parts/NotLaunched.tsx'
 import { Loaded } from '@peppermint/ui/parts/Loaded.tsx'
 import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { rich, type Elements } from '@peppermint/ui/words/rich.tsx'
@@ -42,7 +43,13 @@ export function StatsPage({ data }: { readonly data: RouteData<'stats'> }) {
   const sale = data.sale === undefined ? undefined : parseSale(data.sale)
   return (
     <Loaded query={query} words={statsReadingWords}>
-      {(stats) => <Numbers stats={stats} supply={sale?.maxSupply ?? DECK_SIZE} />}
+      {(stats) =>
+        data.notLaunched && stats.minted === 0 ? (
+          <NotLaunched />
+        ) : (
+          <Numbers stats={stats} supply={sale?.maxSupply ?? DECK_SIZE} />
+        )
+      }
     </Loaded>
   )
 }

@@ -75,9 +75,14 @@ async function checkContract(endpoint: Endpoint, config: ChainSettings): Promise
       ask(endpoint, getCode(contract)),
       ask(endpoint, getCode(multicallAt)),
     ])
+    const multicallFinding = describeMulticall(`Multicall3 ${endpoint.host}`, multicall, chain)
     if (!isHex(code) || code === '0x')
       return [
-        wrong(subject, `has no contract at ${contract}. Correct CONTRACT, or use a node that is in sync.`),
+        wrong(
+          subject,
+          `has no contract at ${contract}. Launch it, correct CONTRACT, or use a node that is in sync.`,
+        ),
+        multicallFinding,
       ]
     return [
       await checkCode(endpoint, subject, code, config),
@@ -87,18 +92,26 @@ async function checkContract(endpoint: Endpoint, config: ChainSettings): Promise
             'is not set, or has no code hash: the code is not compared with the launch. Set it to the file that npm run deploy wrote.',
           )
         : ok('ADDRESS_FILE', `is of ${launched.contract}`),
-      isHex(multicall) && multicall !== '0x'
-        ? ok(`Multicall3 ${endpoint.host}`, `is at ${multicallAt}`)
-        : note(
-            `Multicall3 ${endpoint.host}`,
-            chain.multicall3 === undefined
-              ? `is not at ${multicallAt}, nor in the chain’s file: each read is a request, all at one block.`
-              : `is not at ${multicallAt}, although the chain’s file names it: reads fail. Take it out of the file and build the site again, or have it created: its signed deployment is on multicall3.com, and any account can send it.`,
-          ),
+      multicallFinding,
     ]
   } catch (error) {
     return [wrong(subject, describeFailure(error))]
   }
+}
+
+/** @param code what the node answered for its address. */
+function describeMulticall(subject: string, code: unknown, { multicall3 }: ServerConfig['chain']): Finding {
+  const address = multicall3 ?? MULTICALL3
+  if (isHex(code) && code !== '0x') return ok(subject, `is at ${address}`)
+  if (multicall3 === undefined)
+    return note(
+      subject,
+      `is not at ${address}, nor in the chain’s file: each read is a request, all at one block.`,
+    )
+  return wrong(
+    subject,
+    `is not at ${address}, although the chain’s file names it: no visitor can mint, because the page cannot read balances. Take it out of the file and build the site again, or have it created: its signed deployment is on multicall3.com, and any account can send it.`,
+  )
 }
 
 async function checkCode(

@@ -12,12 +12,13 @@ import { startNodeProxy, type RpcCall } from '@peppermint/rpc/nodeProxy.fixture.
 import { startNodeServer, type NodeRequest, type NodeServer } from '@peppermint/rpc/nodeServer.fixture.ts'
 import { readAddressFile, writeAddressFile } from '@peppermint/sale/launch/addressFile.ts'
 import { hashChainEnd } from '@peppermint/sale/crates/hashChain.ts'
+import { loadChain } from '@peppermint/sale/chains'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 import { deployCollection } from '@peppermint/tools/launch/deployCollection.ts'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import type { Hex } from 'viem'
-import { mine, setCode } from 'viem/actions'
+import { getCode, mine, setCode } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { checkAtStart } from './checkServer.ts'
@@ -223,7 +224,7 @@ test('each way in which a node misbehaves has its line, within the time limit of
     narrow: /^wrong RPC_URLS .*gives no logs of 16 blocks at once \(.*block range too large\)/,
     old: /^wrong RPC_URLS .*block \d+ is \d+ days old: the node is not in sync/,
     future: /^wrong RPC_URLS .*block \d+ is \d+ days in the future: this machine’s clock is behind/,
-    bare: /^wrong CONTRACT .*has no contract at 0x/,
+    bare: /^wrong CONTRACT .*has no contract at 0x.*Launch it/,
     forged: /^wrong CONTRACT .*is not the one that ADDRESS_FILE records/,
     noMulticall: /^note {2}Multicall3 .*is not at 0x/,
     busy: /^wrong CONTRACT .*HTTP 429\. It limits this machine’s requests/,
@@ -249,6 +250,31 @@ test('each way in which a node misbehaves has its line, within the time limit of
   expect(lines).toContainEqual(
     expect.stringMatching(/^wrong PUBLIC_RPC_URLS .*: sends no Access-Control-Allow-Origin/),
   )
+})
+
+test('a chain without the Multicall3 of its file is wrong, at the start and before a launch', async () => {
+  const site = join(folder, 'of-canto')
+  await mkdir(site)
+  await writeFile(join(site, 'chain.json'), JSON.stringify(loadChain('canto')))
+  const ofCanto: Readonly<Record<string, string>> = { ...good, SITE_DIR: site }
+  const findings = async (environment: Readonly<Record<string, string>>) =>
+    (await checkAtStart(readConfig(environment)))
+      .filter(({ status }) => status === 'wrong')
+      .map(({ subject, message }) => `${subject}: ${message}`)
+  expect(await findings(ofCanto)).toEqual([])
+  const code = await getCode(chain.client, { address: MULTICALL3 })
+  await setCode(chain.client, { address: MULTICALL3, bytecode: '0x' })
+  try {
+    const missing = expect.stringMatching(/^Multicall3 .*is not at 0xcA11.*no visitor can mint/)
+    expect(await findings(ofCanto)).toEqual([missing])
+    const { ADDRESS_FILE: _, ...unlaunched } = ofCanto
+    expect(await findings({ ...unlaunched, CONTRACT: testAccount(5).address })).toEqual([
+      expect.stringContaining('Launch it'),
+      missing,
+    ])
+  } finally {
+    await setCode(chain.client, { address: MULTICALL3, bytecode: code ?? '0x' })
+  }
 })
 
 test('what is wrong on the machine is said, as JSON too, and no secret is printed', async () => {

@@ -16,6 +16,7 @@ import { keccak256, type Address, type Client } from 'viem'
 import { getBlockNumber } from 'viem/actions'
 import { saveFile } from '@peppermint/ui/parts/saveFile.ts'
 import { readOperationNote } from '../review/operationNote.ts'
+import { networkOptions } from './networkOptions.ts'
 import { studioClient } from '../studioClient.ts'
 import { launchedWords, launchWords } from '../words/launchWords.ts'
 import { downloadWords } from '../words/listWords.ts'
@@ -81,10 +82,20 @@ export function Launched({ account, terms, reading, work }: LaunchedProps) {
     saveFile(file, text)
   }
   const commands = [
-    nextCommand(['collection', '--network', COLLECTION.network, '--addresses', '.', 'status']),
+    nextCommand(['collection', ...networkOptions(site), '--addresses', '.', 'status']),
     ...config.phases.flatMap(({ allowlistRoot }, phase) =>
       allowlistRoot === 'pending'
-        ? [nextCommand(['allowlist', 'list.csv', '--phase', String(phase), '--deployment', file])]
+        ? [
+            nextCommand([
+              'allowlist',
+              'list.csv',
+              '--phase',
+              String(phase),
+              '--deployment',
+              file,
+              ...networkOptions(site),
+            ]),
+          ]
         : [],
     ),
   ]

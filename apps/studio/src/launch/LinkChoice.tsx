@@ -7,6 +7,7 @@ import { t } from '@peppermint/ui/words/t.ts'
 import { launchWords, linkProblemWords, linkWords } from '../words/launchWords.ts'
 import { copyWords } from '../words/listWords.ts'
 import { useSession } from '@peppermint/ui/page/CollectionRoot.tsx'
+import { networkOptions } from './networkOptions.ts'
 import { readLinkChoice, type LinkChoice as Choice, type LaunchTermsState } from './launchTerms.ts'
 import type { LaunchWork } from './useLaunch.ts'
 
@@ -17,11 +18,12 @@ interface LinkChoiceProps {
 }
 
 export function LinkChoice({ account, terms, work }: LinkChoiceProps) {
-  const { chainId } = useSession().site.deployment
+  const { site } = useSession()
+  const { chainId } = site.deployment
   const id = useId()
   const [problem, setProblem] = useState<Exclude<Choice['status'], 'link'>>()
   const command = nextCommand(
-    ['deploy', '--network', COLLECTION.network, '--from', account, '--link-file', 'link.json'],
+    ['deploy', ...networkOptions(site), '--from', account, '--link-file', 'link.json'],
     { COLLECTION: COLLECTION.folder },
   )
   const [outcome, copy] = useCopy(command)

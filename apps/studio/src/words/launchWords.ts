@@ -6,14 +6,13 @@ import { t } from '@peppermint/ui/words/t.ts'
 import type { Address, Hash } from 'viem'
 
 export const launchWords = {
-  connect: t`Connect the wallet that launches. It pays the fees, and it is meant where the terms say deployer.`,
+  connect: t`Connect the wallet that launches. It pays the fees, and its address is used where launch.ts says “deployer”.`,
   invalid: t`These terms can’t be launched. Change launch.ts and build the page again.`,
   noFactory: t`${COLLECTION.chain.name} lacks the Safe singleton factory, which creates the contracts. Have it deployed first.`,
   dataFee: t`${COLLECTION.chain.name} adds a fee for the data of each transaction, which isn’t in these fees.`,
   pending: t`Your account has a transaction that is in no block yet. Wait for it before the next one.`,
   reading: t`Rehearsing each creation on ${COLLECTION.chain.name}…`,
   failed: t`The rehearsal failed. It sends nothing, and contracts that exist are kept.`,
-  nothingDeployed: t`There is no contract at this site’s address yet.`,
   secret: t`Crates open with links from your secret, which must never enter a page. Run this where the secret is, then choose the file that it writes. The file is public.`,
   checking: t`Reading the new contract back…`,
   unread: t`The node failed, which says nothing about the contract.`,

@@ -49,7 +49,7 @@ export const hasFactory = async (client: Client, address: Address): Promise<bool
 export async function requireFactory(client: Client, { name }: Chain): Promise<void> {
   if (await hasFactory(client, FACTORY_ADDRESS)) return
   throw new FactoryMissing(
-    `FACTORY: ${name} has no Safe singleton factory at ${FACTORY_ADDRESS}. Nothing was sent. Check --rpc. If the chain has none: npm run safe-contracts -- --rpc <url> creates it, with Safe's contracts, where Safe has signed its deployment for the chain.`,
+    `FACTORY: ${name} has no Safe singleton factory at ${FACTORY_ADDRESS}. Nothing was sent. Check --rpc. If the chain has none: npm run safe-contracts -- --rpc <url> creates it, with Safe's contracts, where Safe has signed its deployment for the chain. A new local chain has none, and mines nothing by itself: its base fee is below the signed price after cast rpc anvil_mine 32 --rpc-url <url>.`,
   )
 }
 

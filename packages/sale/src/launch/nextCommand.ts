@@ -12,7 +12,8 @@ export function nextCommand(
   const variables = Object.entries(environment).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${name}=${quote(value)}`],
   )
-  return [...variables, 'npm run', script, '--', ...args.map(quote)].join(' ')
+  const rest = args.length === 0 ? [] : ['--', ...args.map(quote)]
+  return [...variables, 'npm run', script, ...rest].join(' ')
 }
 
 const quote = (word: string): string =>

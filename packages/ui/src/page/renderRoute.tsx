@@ -28,6 +28,7 @@ export function renderRoute<Name extends RouteName>(
       site,
       content,
       ...(input.sale === undefined ? {} : { sale: input.sale }),
+      ...(input.notLaunched && { notLaunched: true }),
     }
     const sale = input.sale === undefined ? undefined : parseSale(input.sale)
     return renderFrame({

@@ -21,6 +21,8 @@ export interface MintPageData {
   readonly readAt: number
   /** The server had lost its connection to the chain: the sale is the last known one. */
   readonly outdated?: boolean
+  /** Nothing is launched at the deployment's address yet. */
+  readonly notLaunched?: true
   /** The masthead's block. */
   readonly head?: NewestBlock
 }
@@ -36,6 +38,8 @@ export interface RouteData<Name extends RouteName> {
   readonly page: Name
   readonly site: SiteConfig
   readonly sale?: SaleWire
+  /** Nothing is launched at the deployment's address yet. */
+  readonly notLaunched?: true
   readonly content: RouteContents[Name]
 }
 

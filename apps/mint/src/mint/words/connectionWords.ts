@@ -3,6 +3,7 @@ import { formatInteger } from '@peppermint/ui/words/format/integer.ts'
 import { formatAge } from '@peppermint/ui/words/format/age.ts'
 import { capitalize, chainName, walletName } from '@peppermint/ui/words/format/names.ts'
 import type { PanelStateWith, PanelWords } from './types.ts'
+import { notLaunchedWords } from '@peppermint/ui/words/notLaunchedWords.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
 /** No source of the sale responds. */
@@ -19,11 +20,19 @@ export function unreachableWords({
     : ''
   return {
     title,
-    subtitle: sale === undefined ? t`No data yet` : t`Last known: block ${formatInteger(sale.head.number)}`,
+    subtitle:
+      outage === 'not-launched'
+        ? t`${COLLECTION.unit.manyCapital} on ${COLLECTION.chain.name}`
+        : sale === undefined
+          ? t`No data yet`
+          : t`Last known: block ${formatInteger(sale.head.number)}`,
     // A page without a server is dated below: a device's clock alone cannot determine its age.
     ...(headAge !== undefined &&
       outage !== 'no-server' && { counter: { value: formatAge(headAge), label: 'old' } }),
-    note: { tone: outage === 'no-server' ? 'plain' : 'bad', text: `${text}${direct}` },
+    note: {
+      tone: outage === 'no-server' || outage === 'not-launched' ? 'plain' : 'bad',
+      text: `${text}${direct}`,
+    },
     primary: readsDirectly ? t`Read from ${COLLECTION.chain.name}` : t`Try again`,
     ...(readsDirectly && outage !== 'no-server' && { secondary: t`Try again` }),
     announcement: t`${title}. ${text}`,
@@ -46,6 +55,7 @@ const outageWords: Readonly<
     title: t`You’re offline`,
     text: t`This may be out of date. Nothing was sent. We’ll continue when you reconnect.`,
   },
+  'not-launched': { title: t`Not launched yet`, text: `${notLaunchedWords} ${t`This page keeps trying.`}` },
   'no-server': {
     title: t`Not updated yet`,
     text: t`This copy of the page has no server and shows an older sale.`,

@@ -35,6 +35,9 @@ export interface RouteRequest<Name extends RouteName> {
   readonly content: RouteContents[Name]
 }
 
+/** What is known of the sale: the newest reading; that nothing is launched yet; undefined if the chain was never read. */
+export type PageReading = Reading | 'not-launched' | undefined
+
 /** The pages of a built site. Each method rejects when rendering fails. A `language` is one of `languages`. */
 export interface Page {
   /** BCP 47, English included: those that the site was built in. */
@@ -53,7 +56,7 @@ export interface Page {
    * The mint page as of `reading` at `now` (Unix milliseconds): price, phase and supply are visible before any script
    * runs. Rendered and compressed once per reading and language, and once a minute while there is no newer one.
    */
-  html(reading: Reading | undefined, now: number, language: string): Promise<StaticFile>
+  html(reading: PageReading, now: number, language: string): Promise<StaticFile>
   /** The Safe workspace, the same at each path with a Safe and at each without one. Each is rendered once per language. */
   safeHtml(language: string, hasSafe: boolean): Promise<StaticFile>
   /**
@@ -64,7 +67,7 @@ export interface Page {
   /** A collection page. Rendered and compressed at each call. */
   routeHtml<Name extends RouteName>(
     request: RouteRequest<Name>,
-    reading: Reading | undefined,
+    reading: PageReading,
     language: string,
   ): Promise<StaticFile>
 }
@@ -167,7 +170,10 @@ function createPages(
   render: RenderFile,
   common: Pick<PageInput, 'site' | 'languages' | 'origin'>,
 ): Pick<Page, 'html' | 'safeHtml' | 'notFoundHtml' | 'routeHtml'> {
-  const saleOf = (reading: Reading | undefined) => (reading ? { sale: serializeSale(reading.sale) } : {})
+  const saleOf = (reading: PageReading) => {
+    if (reading === 'not-launched') return { notLaunched: true } as const
+    return reading === undefined ? {} : { sale: serializeSale(reading.sale) }
+  }
   const startedAt = Date.now()
   /** Of the Safe workspace and of unknown addresses. */
   const constantPages = new Map<string, Promise<StaticFile>>()
@@ -175,7 +181,8 @@ function createPages(
   const mintPages = new Map<string, MintPage>()
   return {
     html(reading, now, language) {
-      const readAt = reading?.readAt ?? startedAt
+      // That nothing is launched was read just now.
+      const readAt = reading === 'not-launched' ? now : (reading?.readAt ?? startedAt)
       const ageInterval = now - readAt > MAX_READING_AGE_MS ? Math.floor(now / AGE_TEXT_INTERVAL_MS) : 0
       const known = mintPages.get(language)
       if (known !== undefined && known.reading === reading && known.ageInterval === ageInterval)
@@ -205,7 +212,7 @@ function createPages(
 
 /** The mint page as it was last rendered. */
 interface MintPage {
-  readonly reading: Reading | undefined
+  readonly reading: PageReading
   readonly ageInterval: number
   readonly file: Promise<StaticFile>
 }

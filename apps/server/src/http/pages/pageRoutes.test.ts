@@ -42,6 +42,9 @@ saleApi.get('/api/sale', (context) =>
     : context.json({}, 200, { ETag: saleTag }),
 )
 
+/** Whether the chain has the contract. */
+let isLaunched = true
+
 /** Pages that show their input as JSON. */
 const pages: Page = {
   languages: ['en', 'ar', 'de', 'pt', 'zh'],
@@ -56,9 +59,10 @@ const pages: Page = {
     const reason = problem === undefined ? '' : ` ${JSON.stringify(problem)}`
     return fileOf(`${language === 'en' ? 'not found' : `not found ${language}`}${reason}`, language)
   },
-  routeHtml(request, _reading, language) {
+  routeHtml(request, reading, language) {
     rendered.push(language === 'en' ? request.path : `${request.path} ${language}`)
-    return fileOf(JSON.stringify(language === 'en' ? request : { ...request, language }), language)
+    const shown = reading === 'not-launched' ? { ...request, reading } : request
+    return fileOf(JSON.stringify(language === 'en' ? shown : { ...shown, language }), language)
   },
 }
 
@@ -96,6 +100,10 @@ beforeAll(async () => {
   server = await startTestServer({
     routes: [tableRoutes({ database, deployment }), profiles, saleApi],
     page: pages,
+    snapshot: {
+      latest: async () => undefined,
+      failure: () => (isLaunched ? undefined : { code: 'no_contract', message: 'No contract.' }),
+    },
     edge: { trustedProxies: ['127.0.0.1'] },
   })
 })
@@ -143,6 +151,15 @@ test('the studio is rendered again with each reading of the sale, and never with
   saleTag = '"2"'
   await server.ask('/studio/phases')
   expect(rendered).toEqual(['/studio/phases', '/studio/phases'])
+})
+
+test('before the launch pages are rendered as such, and again once it is read', async () => {
+  const isLaunchedIn = async () => !(await server.ask('/stats')).text.includes('not-launched')
+  isLaunched = false
+  expect(await isLaunchedIn()).toBe(false)
+  // The block of the launch, whose answers the page was rendered from.
+  isLaunched = true
+  expect(await isLaunchedIn()).toBe(true)
 })
 
 test('a page applies the filters of its address, and shows all peppers for an invalid one', async () => {

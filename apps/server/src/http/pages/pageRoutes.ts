@@ -5,7 +5,7 @@ import type { SaleReader } from '../../collection/saleReader.ts'
 import { sendError } from '@peppermint/http/sendError.ts'
 import type { AppEnv, Router } from '@peppermint/http/router.ts'
 import { respondWithFile, type StaticFile } from '@peppermint/http/staticFiles.ts'
-import { SAFE_PATH, type Page } from './page.ts'
+import { SAFE_PATH, type Page, type PageReading } from './page.ts'
 import { createPageCache, type PageCache } from './pageCache.ts'
 import { readLanguage, type RequestLanguage } from './pageLanguage.ts'
 import {
@@ -122,7 +122,7 @@ export function addPages(app: Router, page: Page | undefined, snapshot: SaleRead
     sendError(context, 503, 'page_not_built', 'Page not built', 'The site has not been built.')
   app.get('/', async (context) => {
     if (!page) return notBuilt(context)
-    const reading = await snapshot.latest(PAGE_TIMEOUT_MS)
+    const reading = await readForPage(snapshot)
     const visit = visitOf(context, page)
     return respondPage(context, await page.html(reading, Date.now(), visit.language), visit)
   })
@@ -155,6 +155,13 @@ export function addPages(app: Router, page: Page | undefined, snapshot: SaleRead
       'Content-Type': 'application/xml; charset=utf-8',
     })
   })
+}
+
+const isNotLaunched = (snapshot: SaleReader): boolean => snapshot.failure?.()?.code === 'no_contract'
+
+async function readForPage(snapshot: SaleReader): Promise<PageReading> {
+  const reading = await snapshot.latest(PAGE_TIMEOUT_MS)
+  return reading ?? (isNotLaunched(snapshot) ? 'not-launched' : undefined)
 }
 
 /** Whether a path of the Safe workspace names a Safe; its script decides whether that is one. */
@@ -231,10 +238,12 @@ async function readPage<Name extends RouteName>(
 ) {
   const readAt = ({ params, query, chainId }: PageAddress) => {
     const path = route.canonicalPath({ params, query, chainId })
-    return cache.get(`${language} ${path}`, fetchApi, async (ask) => {
+    // The block of the launch is read as a sale only after what the page's answers were read from.
+    const key = `${language} ${path}${isNotLaunched(snapshot) ? ' not launched' : ''}`
+    return cache.get(key, fetchApi, async (ask) => {
       const [content, reading] = await Promise.all([
         route.readContent({ params, query, chainId }, ask),
-        snapshot.latest(PAGE_TIMEOUT_MS),
+        readForPage(snapshot),
       ])
       return page.routeHtml({ page: route.page, path, content }, reading, language)
     })
