@@ -208,7 +208,10 @@ for (const app of pairsOf('connectkit'))
     const send = dialog(page).getByRole('button', { name: 'Send message' })
     const accent = () => button.evaluate((each) => getComputedStyle(each).getPropertyValue('--kit-accent'))
     await expect.poll(accent).toContain('#0d5c63')
-    await expect(chain.locator('img')).toBeVisible()
+    // Of a chain that the app lacks, which says so.
+    const otherChain = page.getByLabel('other chain')
+    await expect(otherChain.locator('img')).toBeVisible()
+    await expect(otherChain).toHaveText('!')
     // What needs an account opens the list of wallets without one, as in ConnectKit.
     await page.getByRole('button', { name: 'Profile' }).click()
     await expect(dialog(page).getByRole('button', { name: 'Pepper Wallet' })).toBeVisible()
