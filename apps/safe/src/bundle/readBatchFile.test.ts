@@ -152,7 +152,7 @@ test.each<[string, (file: FileJson) => void, string]>([
   expect(errorOf(changed(change))).toBe(error)
 })
 
-test('a changed file is told from a saved one, and a huge one is not parsed', () => {
+test('a changed file is known as such, and a huge one is not parsed', () => {
   const text = changed(({ transactions }) => (transactions[0]['value'] = '7'))
   expect(readBatchFile(text, place)).toMatchObject({ isChanged: true, calls: [{ value: 7n }, {}, {}, {}] })
   // 10,000 short ones can be read; a batch refuses more than it may have.

@@ -53,7 +53,7 @@ export type BatchFile = z.infer<typeof batchFileSchema>
 export type BatchFileTransaction = BatchFile['transactions'][number]
 
 /**
- * Safe's checksum of a batch: keccak256 of Safe's serialization without the name. It tells accidents only: whoever changes
+ * Safe's checksum of a batch: keccak256 of Safe's serialization without the name. It shows accidents only: anyone who changes
  * a file can compute it again.
  * @param batch as parsed from JSON, without `meta.checksum`.
  */
