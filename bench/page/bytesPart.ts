@@ -6,7 +6,7 @@ import { withCleanup } from '../parts/withCleanup.ts'
 import { openBrowser, stopping, waitUntilLive } from './browser.ts'
 import { startPageServers } from './pageServers.ts'
 
-const MAX_FIRST_LOAD_KB = 180
+const MAX_FIRST_LOAD_KB = 200
 const MAX_ROUTE_KB = 60
 const OWNER = `/owners/0x${'0'.repeat(39)}1`
 const ROUTES = ['/peppers', '/peppers/1', OWNER, '/stats'] as const

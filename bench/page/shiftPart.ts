@@ -110,7 +110,7 @@ async function visit(
   return close(page)
 }
 
-/** @returns what a browser keeps after a mint whose packet nobody opened. */
+/** @returns what a browser keeps after a mint whose packet is still closed. */
 async function mintAndLeave(browser: Browser, url: string, world: World): Promise<StorageState> {
   const page = await openAt(browser, 1280)
   await attachWallet(page, world)

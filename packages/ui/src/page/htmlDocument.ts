@@ -61,8 +61,9 @@ export function getScriptSources(): readonly string[] {
 
 /**
  * Which links the browser fetches the document of before they are followed, once a pointer rests on them: those of pages.
- * Not those to other languages: such a request already chooses one. Fetched only, not prerendered: a page that is not
- * looked at asks no wallet.
+ * Not those to other languages: such a request already chooses one. Not those of rows and strips of peppers, which come
+ * and go: Chromium keeps every link that these rules match, with what it contains, until the page is left. Fetched only,
+ * not prerendered: a page that is not looked at asks no wallet.
  */
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [
@@ -70,7 +71,7 @@ const SPECULATION_RULES = JSON.stringify({
       where: {
         and: [
           { href_matches: ['/', '/peppers*', '/owners/*', '/stats', '/studio*', '/safe*'] },
-          { not: { selector_matches: '[hreflang]' } },
+          { not: { selector_matches: '[hreflang], .gallery-row .tile, .pepper-strip a' } },
         ],
       },
       eagerness: 'moderate',
