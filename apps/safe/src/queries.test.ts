@@ -1,5 +1,11 @@
 /** How often a Safe’s data is read: until the answer is final, and never while the page is hidden. */
-import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import {
+  environmentManager,
+  focusManager,
+  onlineManager,
+  QueryClient,
+  QueryObserver,
+} from '@tanstack/react-query'
 import { GatewayRequestError } from '@peppermint/safe/client'
 import { NoSafeError } from '@peppermint/safe/chain'
 import type { SafeMessage } from '@peppermint/safe/wire'
@@ -7,6 +13,7 @@ import { type Address, createClient, custom } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { facts, gallerySource } from './gallerySource.fixture.ts'
 import { ALICE, SAFE } from './galleryTransactions.fixture.ts'
+import { queuedQuery } from './compose/readQueued.ts'
 import { factsQuery, messageQuery } from './queries.ts'
 import { approvalsQuery } from './review/useChainReads.ts'
 import { shouldRetry } from './retry.ts'
@@ -109,4 +116,30 @@ test('a hidden page reads nothing', async () => {
       return facts
     }),
   ).toEqual({ first: 1, later: 0 })
+})
+
+test('offline, a form does not wait for the queue; it looks again when the network is back', async () => {
+  onlineManager.setOnline(false)
+  try {
+    let isOffline = true
+    const getQueue = async () => {
+      if (isOffline) throw new TypeError('Failed to fetch')
+      return { next: null, previous: null, results: [] }
+    }
+    const client = new QueryClient()
+    const observer = new QueryObserver(client, queuedQuery(gallerySource({ getQueue })))
+    const leave = observer.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(observer.getCurrentResult()).toMatchObject({ isPending: false, data: { isWhole: false } })
+    isOffline = false
+    client.mount()
+    onlineManager.setOnline(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(observer.getCurrentResult().data).toMatchObject({ isWhole: true })
+    leave()
+    client.unmount()
+    client.clear()
+  } finally {
+    onlineManager.setOnline(true)
+  }
 })

@@ -18,7 +18,9 @@ import { ImportBundle } from './ImportBundle.tsx'
 import { PassOn } from './PassOn.tsx'
 import { ReceivedActions } from './ReceivedActions.tsx'
 import { useTitles } from './useTitles.ts'
+import { plural } from '@peppermint/ui/words/plural.ts'
 import { t } from '@peppermint/ui/words/t.ts'
+import type { Hex } from 'viem'
 
 export default function FilesPage() {
   const { type, chainId, safe } = useSource()
@@ -72,54 +74,87 @@ function Kept({ store }: { readonly store: ProposalStore }) {
       {!isEmpty && <PassOn content={content} name={`safe-${source.safe}`} />}
       <Loaded query={query} what={t`the proposals of this browser`}>
         {({ kept: { transactions, messages }, state }) =>
-          transactions.length === 0 && messages.length === 0 ? (
+          isEmpty ? (
             <p className="empty">{t`Nothing yet. What you propose or add is kept here.`}</p>
           ) : (
-            <ul className="kept">
-              {transactions.map((proposal) => (
-                <li key={proposal.safeTxHash}>
-                  <p>
-                    <KeptLink to={transactionPath(source.safe, proposal.safeTxHash)}>
-                      {titleOf(proposal, state)}
-                    </KeptLink>{' '}
-                    <span className="s m">{t`Nonce ${proposal.transaction.nonce}`}</span>
-                  </p>
-                  <p className="s m">
-                    {proposal.transaction.nonce < state.nonce
-                      ? t`Its nonce is used: it ran, or another transaction took its place.`
-                      : signedBy(proposal.confirmations.length, state.threshold)}
-                  </p>
-                  <ReceivedActions
-                    received={proposal}
-                    usedNonce={
-                      proposal.transaction.nonce < state.nonce ? proposal.transaction.nonce : undefined
-                    }
-                  />
-                  <ActionButton isSecondary onClick={() => store.remove(proposal.safeTxHash)}>
-                    {t`Remove from this browser`}
-                  </ActionButton>
-                </li>
-              ))}
-              {messages.map((message) => (
-                <li key={message.messageHash}>
-                  <p>
-                    <KeptLink to={messagePath(source.safe, message.messageHash)}>
-                      {messageTitleOf(message.message)}
-                    </KeptLink>{' '}
-                    <span className="s m hash">{message.messageHash}</span>
-                  </p>
-                  <p className="s m">{signedBy(message.confirmations.length, state.threshold)}</p>
-                  <ReceivedActions received={message} />
-                  <ActionButton isSecondary onClick={() => store.remove(message.messageHash)}>
-                    {t`Remove from this browser`}
-                  </ActionButton>
-                </li>
-              ))}
-            </ul>
+            <>
+              <LeftOut
+                store={store}
+                shown={[
+                  ...transactions.map(({ safeTxHash }) => safeTxHash),
+                  ...messages.map(({ messageHash }) => messageHash),
+                ]}
+              />
+              <ul className="kept">
+                {transactions.map((proposal) => (
+                  <li key={proposal.safeTxHash}>
+                    <p>
+                      <KeptLink to={transactionPath(source.safe, proposal.safeTxHash)}>
+                        {titleOf(proposal, state)}
+                      </KeptLink>{' '}
+                      <span className="s m">{t`Nonce ${proposal.transaction.nonce}`}</span>
+                    </p>
+                    <p className="s m">
+                      {proposal.transaction.nonce < state.nonce
+                        ? t`Its nonce is used: it ran, or another transaction took its place.`
+                        : signedBy(proposal.confirmations.length, state.threshold)}
+                    </p>
+                    <ReceivedActions
+                      received={proposal}
+                      usedNonce={
+                        proposal.transaction.nonce < state.nonce ? proposal.transaction.nonce : undefined
+                      }
+                    />
+                    <ActionButton isSecondary onClick={() => store.remove(proposal.safeTxHash)}>
+                      {t`Remove from this browser`}
+                    </ActionButton>
+                  </li>
+                ))}
+                {messages.map((message) => (
+                  <li key={message.messageHash}>
+                    <p>
+                      <KeptLink to={messagePath(source.safe, message.messageHash)}>
+                        {messageTitleOf(message.message)}
+                      </KeptLink>{' '}
+                      <span className="s m hash">{message.messageHash}</span>
+                    </p>
+                    <p className="s m">{signedBy(message.confirmations.length, state.threshold)}</p>
+                    <ReceivedActions received={message} />
+                    <ActionButton isSecondary onClick={() => store.remove(message.messageHash)}>
+                      {t`Remove from this browser`}
+                    </ActionButton>
+                  </li>
+                ))}
+              </ul>
+            </>
           )
         }
       </Loaded>
     </section>
+  )
+}
+
+/** What is not what its hash says: another script or an extension has written it. */
+function LeftOut({ store, shown }: { readonly store: ProposalStore; readonly shown: readonly Hex[] }) {
+  const { transactions, messages } = store.get()
+  const hashes = [
+    ...transactions.map(({ safeTxHash }) => safeTxHash),
+    ...messages.map(({ messageHash }) => messageHash),
+  ].filter((hash) => !shown.includes(hash))
+  if (hashes.length === 0) return null
+  return (
+    <div className="note warn" data-left-out={hashes.length}>
+      <p>
+        {plural(
+          hashes.length,
+          t`1 entry is not shown: it is not what its hash says. Something else than this page wrote it. It can’t be signed here.`,
+          t`${hashes.length} entries are not shown: they are not what their hashes say. Something else than this page wrote them. They can’t be signed here.`,
+        )}
+      </p>
+      <ActionButton isSecondary onClick={() => hashes.forEach((hash) => store.remove(hash))}>
+        {t`Remove from this browser`}
+      </ActionButton>
+    </div>
   )
 }
 

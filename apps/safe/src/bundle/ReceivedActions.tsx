@@ -9,8 +9,10 @@ import { LoadFailed } from '../elements/Loaded.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { safeKey, useSource } from '../queries.ts'
 import { serviceProblemOf } from '../sign/safeActionError.ts'
+import { proposalStoreOf } from '../source/chain/proposalStore.ts'
 import {
   type AtGateway,
+  handOverKept,
   handOverMessage,
   handOverTransaction,
   lackingSignatures,
@@ -55,7 +57,8 @@ function GatewayActions({ received, usedNonce, onKeep }: ReceivedActionsProps) {
   const { data: known, error, isFetching, refetch } = useAtGateway(item.hash, item.read)
   const handing = useMutation({
     mutationFn: async (before: AtGateway) => {
-      await item.handOver(before)
+      const store = proposalStoreOf(source.chainId, source.safe)
+      await handOverKept(store, item.hash, () => item.handOver(before))
       await queries.invalidateQueries({ queryKey: safeKey(source) })
       navigate(item.path)
     },

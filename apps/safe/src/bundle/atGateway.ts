@@ -5,6 +5,7 @@ import { joinSignatures } from '@peppermint/safe/signatures'
 import { originInput, type TransactionStatus } from '@peppermint/safe/wire'
 import type { Address, Hex } from 'viem'
 import { proposeBody } from '../sign/signProposal.ts'
+import type { ProposalStore } from '../source/chain/proposalStore.ts'
 import type { SafeSource } from '../source/safeSource.ts'
 
 /** As the gateway says. */
@@ -96,6 +97,21 @@ export async function handOverMessage(
     else await source.proposeMessage({ message, signature })
     isKnown = true
   }
+}
+
+/** Runs a hand-over. What this browser kept of it until then is removed: the gateway has it. */
+export async function handOverKept(
+  store: Pick<ProposalStore, 'get' | 'remove'>,
+  hash: Hex,
+  handOver: () => Promise<void>,
+): Promise<void> {
+  const { transactions, messages } = store.get()
+  const kept = [
+    ...transactions.filter(({ safeTxHash }) => safeTxHash === hash),
+    ...messages.filter(({ messageHash }) => messageHash === hash),
+  ].flatMap(({ signatures }) => signatures)
+  await handOver()
+  if (kept.length > 0) store.remove(hash, kept)
 }
 
 /** Signatures that the gateway does not have yet. */

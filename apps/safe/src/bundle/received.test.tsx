@@ -1,13 +1,13 @@
 /** What a file or link of another owner shows where a gateway is configured, and what can be done with it. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { VerifiedTransaction } from '@peppermint/safe/bundle'
+import type { VerifiedMessage, VerifiedTransaction } from '@peppermint/safe/bundle'
 import { GatewayRequestError } from '@peppermint/safe/client'
 import { joinSignatures } from '@peppermint/safe/signatures'
 import type { SafeMessage } from '@peppermint/safe/wire'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { Route, Router, Switch } from 'wouter'
 import { safePath } from '@peppermint/ui/safe/paths.ts'
 import { gallerySource, galleryWorkspace, onChain } from '../gallerySource.fixture.ts'
@@ -17,10 +17,12 @@ import { safeKey, SourceProvider } from '../queries.ts'
 import { readProposal } from '../review/readProposal.ts'
 import { signHash } from '../signatures.story.ts'
 import type { ProposeBody, SafeSource } from '../source/safeSource.ts'
-import { proposalStoreOf } from '../source/chain/proposalStore.ts'
+import type { KeptProposals } from '../source/chain/keptProposals.ts'
+import { openProposalStore, proposalStoreOf } from '../source/chain/proposalStore.ts'
 import { WorkspaceProvider } from '../workspace.ts'
 import {
   type AtGateway,
+  handOverKept,
   handOverMessage,
   handOverTransaction,
   readMessageAtGateway,
@@ -55,6 +57,7 @@ interface DrawOptions {
   readonly isAllowed?: boolean
   readonly nonce?: number
   readonly path?: string
+  readonly kept?: KeptProposals
 }
 
 function draw(node: ReactNode, options: DrawOptions = {}): string {
@@ -68,6 +71,11 @@ function draw(node: ReactNode, options: DrawOptions = {}): string {
     chain: isAllowed ? { ...onChain, nonce } : 'unasked',
   })
   const { queryClient } = workspace
+  if (options.kept !== undefined)
+    queryClient.setQueryData(
+      [...safeKey(source), 'kept', proposalStoreOf(source.chainId, source.safe).revision()],
+      { state: onChain, kept: options.kept },
+    )
   if (atGateway !== undefined)
     queryClient.setQueryData([...safeKey(source), 'at the gateway', safeTxHash], atGateway)
   return renderToStaticMarkup(
@@ -138,6 +146,61 @@ test('what this browser keeps is passed on before the chain can be read, as offl
   expect(page).toContain('Copy link')
   // Who signed it is what the chain says.
   expect(page).not.toContain('Remove from this browser')
+})
+
+test('of what is kept and not what its hash says, Files says so, and offers to remove it', async () => {
+  const { chainId, safe } = gallerySource({ type: 'chain' })
+  const store = proposalStoreOf(chainId, safe)
+  const { createdAt, confirmations } = await signed(ALICE)
+  const signatures = confirmations.map(({ signature }) => signature)
+  const add = (hash: Hex) =>
+    store.add({
+      chainId,
+      safe,
+      transactions: [],
+      messages: [{ message: 'Hi', messageHash: hash, signatures, createdAt }],
+    })
+  const hash: Hex = `0x${'5a'.repeat(32)}`
+  add(hash)
+  const pageWith = (messages: readonly VerifiedMessage[]) =>
+    draw(<FilesPage />, { type: 'chain', kept: { transactions: [], messages } })
+  const page = pageWith([])
+  expect(page).not.toContain('Nothing yet')
+  expect(page).toContain('data-left-out="1"')
+  expect(page.match(/>Remove from this browser</g)).toHaveLength(1)
+  // Beside one that is.
+  add(`0x${'5b'.repeat(32)}`)
+  expect(pageWith([{ message: 'Hi', messageHash: hash, createdAt, confirmations, refused: [] }])).toContain(
+    'data-left-out="1"',
+  )
+  store.remove(hash)
+  store.remove(`0x${'5b'.repeat(32)}`)
+  expect(pageWith([])).toContain('Nothing yet')
+})
+
+test('what was handed over is no longer kept, except what came meanwhile', async () => {
+  const { chainId, safe } = gallerySource()
+  const store = openProposalStore(chainId, safe, undefined)
+  const messageHash: Hex = `0x${'5a'.repeat(32)}`
+  const [alice = '0x', bob = '0x'] = (await signed(ALICE, BOB)).confirmations.map(
+    ({ signature }) => signature,
+  )
+  const add = (signature: Hex) =>
+    store.add({
+      chainId,
+      safe,
+      transactions: [],
+      messages: [{ message: 'Hi', messageHash, signatures: [signature], createdAt: TIME }],
+    })
+  add(alice)
+  await expect(handOverKept(store, messageHash, () => Promise.reject(new Error('503')))).rejects.toThrow(
+    '503',
+  )
+  expect(store.get().messages).toHaveLength(1)
+  await handOverKept(store, messageHash, async () => add(bob))
+  expect(store.get().messages.map(({ signatures }) => signatures)).toEqual([[bob]])
+  await handOverKept(store, messageHash, async () => undefined)
+  expect(store.get().messages).toEqual([])
 })
 
 const received = (one: VerifiedTransaction) => (

@@ -9,7 +9,7 @@ import type { SafeInfo } from '@peppermint/safe/wire'
 import { nonceNote, proposeLabel, PROPOSING_IS_FREE } from './composeWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
-import { useQueue, useSource, safeKey } from '../queries.ts'
+import { useQueue, useSource } from '../queries.ts'
 import { ReviewSections, useSentenceFacts } from '../review/ReviewSections.tsx'
 import { useReview } from '../review/useReview.ts'
 import { AttemptNotice } from '../sign/AttemptNotice.tsx'
@@ -22,7 +22,7 @@ import { TextField } from '@peppermint/ui/parts/Fields.tsx'
 import { MAX_NOTE_LENGTH, useProposing } from './useProposing.ts'
 import { type QueuedProposal, findQueued } from './findQueued.ts'
 import { useQuery } from '@tanstack/react-query'
-import { readQueued } from './readQueued.ts'
+import { queuedQuery } from './readQueued.ts'
 import { callWords } from '@peppermint/ui/calls/callWords.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
@@ -158,11 +158,7 @@ interface QueuedLook {
 /** Whether the queue has a composed transaction already, before it is signed and again when it is. */
 function useQueued(reviewed: ReviewedTransaction): QueuedLook {
   const source = useSource()
-  const { data, isPending, refetch } = useQuery({
-    queryKey: [...safeKey(source), 'queued proposals'],
-    // A queue that cannot be read may have it.
-    queryFn: () => readQueued(source).catch(() => ({ proposals: [], isWhole: false })),
-  })
+  const { data, isPending, refetch } = useQuery(queuedQuery(source))
   const found = data && findQueued(data, reviewed)
   return {
     found,

@@ -1,5 +1,6 @@
 /** The proposals at the head of the Safe's queue, with their bytes. */
 import type { TransactionDetails } from '@peppermint/safe/wire'
+import { safeKey } from '../queries.ts'
 import type { SafeSource } from '../source/safeSource.ts'
 
 export type QueueSource = Pick<SafeSource, 'getQueue' | 'getTransaction'>
@@ -28,6 +29,17 @@ export async function readQueued(source: QueueSource): Promise<QueueReading> {
   const proposals = read.flatMap(asQueued)
   return { proposals, isWhole: next === null && proposals.length === ids.length }
 }
+
+/**
+ * How a form reads it. A queue that cannot be read may have what is composed; also offline, where a query would wait
+ * until the network is back, and the form with it.
+ */
+export const queuedQuery = (source: SafeSource) => ({
+  queryKey: [...safeKey(source), 'queued proposals'],
+  queryFn: () => readQueued(source).catch((): QueueReading => ({ proposals: [], isWhole: false })),
+  networkMode: 'always' as const,
+  refetchOnReconnect: true,
+})
 
 /** The proposal if it was read and is the owners'; otherwise an empty list. */
 export function asQueued(details: TransactionDetails | undefined): readonly Queued[] {

@@ -32,7 +32,7 @@ export function MessageReview({ message, review }: MessageReviewProps) {
   const tokenAt = useTypedDataFacts(message)
   const { safe, chainId } = useSource()
   const { contract: collection } = useWorkspace().site.deployment
-  const { sentence, calls } = messageWords(message, { safe, chainId, collection, write, tokenAt })
+  const { sentence, calls, offers } = messageWords(message, { safe, chainId, collection, write, tokenAt })
   return (
     <>
       <section>
@@ -41,6 +41,15 @@ export function MessageReview({ message, review }: MessageReviewProps) {
           <SentenceText sentence={sentence} />
         </p>
         {calls && <Parts of={calls} />}
+        {offers && (
+          <ol className="sentences">
+            {offers.map((offer, index) => (
+              <li key={index}>
+                <SentenceText sentence={offer} />
+              </li>
+            ))}
+          </ol>
+        )}
         {findings.length > 0 && (
           <ul className="findings">
             {findings.map((finding) => (

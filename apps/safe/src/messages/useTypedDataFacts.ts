@@ -1,6 +1,12 @@
 /** Tokens of typed data, as the chain has them. Apart from those of transactions, which most pages draw. */
 import type { TypedMessage } from '@peppermint/safe/hashes'
-import { readCallTree, readTypedData, shownCalls, tokensOf } from '@peppermint/safe/review'
+import {
+  type KnownTypedData,
+  readCallTree,
+  readTypedData,
+  shownCalls,
+  tokensOf,
+} from '@peppermint/safe/review'
 import type { SentenceFacts } from '@peppermint/ui/calls/sentenceFacts.ts'
 import { useMemo } from 'react'
 import { type Called, calledTokens, MAX_TOKENS, useFactsOf } from '../review/useTokenFacts.ts'
@@ -13,10 +19,13 @@ export function useTypedDataFacts(message: string | TypedMessage): SentenceFacts
     const known = typeof message === 'string' ? undefined : readTypedData(message)
     if (known === undefined || known.type === 'imitation') return []
     const named =
-      known.type === 'safe-transaction'
-        ? calledTokens(shownCalls(readCallTree(known.contract, known.call, []).call), contract)
+      'call' in known
+        ? calledTokens(shownCalls(readCallTree(actorOf(known), known.call, []).call), contract)
         : tokensOf(known).map((to) => ({ to, mayBeToken: true }))
     return [...new Map(named.map((one) => [one.to.toLowerCase(), one])).values()].slice(0, MAX_TOKENS)
   }, [message, contract])
   return useFactsOf(tokens)
 }
+
+const actorOf = (known: Extract<KnownTypedData, { readonly call: unknown }>) =>
+  known.type === 'safe-operation' ? known.account : known.contract

@@ -1,10 +1,13 @@
 /** What typed data of a known type says, read from the very values that are hashed. */
 import { addressOf } from '@peppermint/input/address'
-import { type Address, isAddressEqual, isHex } from 'viem'
+import { type Address, isAddressEqual, isHex, maxUint256 } from 'viem'
 import { type TypedMessage, withPrimaryType } from '../hashes/index.ts'
 import type { CallInput } from './nestedCalls.ts'
 import type { RefundFields } from './refund.ts'
-import { CANONICAL, type CanonicalName, type ShapeName, shapeOf } from './typedDataShapes.ts'
+import { readOperation, type SafeOperation } from './safeOperation.ts'
+import { isOfSnapshot, readSnapshot, type SnapshotMessage } from './snapshotMessage.ts'
+import { address, integer, items, type Struct, structs, UnreadableError } from './typedDataFields.ts'
+import { CANONICAL, type CanonicalName, type ShapeName, shapeOf, typeTextOf } from './typedDataShapes.ts'
 
 /** Of one token; `id` of a collection's. */
 export interface TypedAmount {
@@ -18,12 +21,19 @@ export interface OrderItem extends TypedAmount {
   readonly id: bigint
 }
 
+export interface Offer {
+  readonly offerer: Address
+  readonly offers: readonly OrderItem[]
+  /** At the least, with who gets it. */
+  readonly asks: readonly (OrderItem & { readonly recipient: Address })[]
+}
+
 interface OfTyped {
   /** That acts on the signature. */
   readonly contract: Address
 }
 
-export type KnownTypedData = OfTyped &
+type OfContract = OfTyped &
   (
     | {
         readonly type: 'permit'
@@ -59,13 +69,10 @@ export type KnownTypedData = OfTyped &
         /** Undefined for the signer. */
         readonly receiver: Address | undefined
       }
-    | {
-        readonly type: 'offer'
-        readonly offerer: Address
-        readonly offers: readonly OrderItem[]
-        /** At the least, with who gets it. */
-        readonly asks: readonly (OrderItem & { readonly recipient: Address })[]
-      }
+    | ({ readonly type: 'offer' } & Offer)
+    /** One signature for many offers, each of which can be taken. */
+    | { readonly type: 'offers'; readonly all: readonly Offer[] }
+    | ({ readonly type: 'safe-operation' } & SafeOperation)
     | {
         readonly type: 'safe-transaction'
         readonly call: CallInput
@@ -73,12 +80,24 @@ export type KnownTypedData = OfTyped &
       }
     | { readonly type: 'safe-message' }
     | { readonly type: 'vote-delegation'; readonly delegatee: Address }
+    | {
+        readonly type: 'delegation'
+        readonly delegator: Address
+        /** Undefined: anyone. */
+        readonly delegate: Address | undefined
+        /** What another account lets the delegator do, and not what is the delegator's own. */
+        readonly isOfAnother: boolean
+        /** Contracts that limit it. */
+        readonly limits: number
+      }
   )
+
+export type KnownTypedData = OfContract | SnapshotMessage
 
 /** A message of a known type for another contract than the type is of. */
 export interface ImitatedContract {
   readonly type: 'imitation'
-  readonly name: CanonicalName
+  readonly name: CanonicalName | 'Snapshot'
   readonly contract: Address
 }
 
@@ -88,21 +107,31 @@ const CONTRACTS: Readonly<Partial<Record<ShapeName, CanonicalName>>> = {
   'permit2-witness': 'Permit2',
   'swap-order': 'CoW Protocol',
   'seaport-order': 'Seaport',
+  'seaport-orders': 'Seaport',
+  'safe-operation-0.2.0': 'Safe4337Module 0.2.0',
+  'safe-operation-0.3.0': 'Safe4337Module 0.3.0',
+  delegation: 'MetaMask’s DelegationManager',
 }
 
 /**
  * Reads a message whose hash covers all that it shows (`requireSignedData`).
- * @returns undefined for every type that is not known to the last field, and for one without a contract.
+ * @returns undefined for every type that is not known to the last field, and for one without a contract, except
+ *   Snapshot's.
  */
 export function readTypedData(message: TypedMessage): KnownTypedData | ImitatedContract | undefined {
   const { primaryType, types, message: content } = withPrimaryType(message)
-  const shape = shapeOf(primaryType, types)
   const contract = addressOf(message.domain?.['verifyingContract'])
-  if (shape === undefined || contract === undefined) return undefined
-  const name = CONTRACTS[shape]
-  if (name !== undefined && !CANONICAL[name].some((one) => isAddressEqual(one, contract)))
-    return { type: 'imitation', name, contract }
   try {
+    const snapshot = readSnapshot(typeTextOf(primaryType, types), content)
+    if (snapshot !== undefined && isOfSnapshot(message.domain)) {
+      if (message.domain?.['verifyingContract'] === undefined) return snapshot
+      return contract && { type: 'imitation', name: 'Snapshot', contract }
+    }
+    const shape = shapeOf(primaryType, types)
+    if (shape === undefined || contract === undefined) return undefined
+    const name = CONTRACTS[shape]
+    if (name !== undefined && !CANONICAL[name].some((one) => isAddressEqual(one, contract)))
+      return { type: 'imitation', name, contract }
     const known = READERS[shape](content)
     return known && { ...known, contract }
   } catch (error) {
@@ -122,45 +151,19 @@ export function tokensOf(known: KnownTypedData): readonly Address[] {
     case 'swap-order':
       return [known.sells.token, known.buys.token]
     case 'offer':
-      return [...known.offers, ...known.asks].flatMap(({ type, token }) => (type === 'ERC20' ? [token] : []))
+      return tokensOfOffer(known)
+    case 'offers':
+      return known.all.flatMap(tokensOfOffer)
     default:
       return []
   }
 }
 
-type Struct = Readonly<Record<string, unknown>>
+const tokensOfOffer = ({ offers, asks }: Offer): readonly Address[] =>
+  [...offers, ...asks].flatMap(({ type, token }) => (type === 'ERC20' ? [token] : []))
+
 type Without<T> = T extends unknown ? Omit<T, 'contract'> : never
-type Reader = (content: Struct) => Without<KnownTypedData> | undefined
-
-class UnreadableError extends Error {
-  override readonly name = 'UnreadableError'
-}
-
-function address(value: unknown): Address {
-  const read = addressOf(value)
-  if (read === undefined) throw new UnreadableError()
-  return read
-}
-
-/** As it is hashed, also a number of JSON that no longer is the one that was written. @returns undefined for no number. */
-export function integerOf(value: unknown): bigint | undefined {
-  const isNumber = typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value))
-  const isText = typeof value === 'string' && /^(0x[\da-f]+|\d+)$/i.test(value)
-  return isNumber || isText ? BigInt(value) : undefined
-}
-
-function integer(value: unknown): bigint {
-  const read = integerOf(value)
-  if (read === undefined) throw new UnreadableError()
-  return read
-}
-
-function struct(value: unknown): Struct {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnreadableError()
-  return value as Struct
-}
-
-const structs = (value: unknown): readonly Struct[] => (Array.isArray(value) ? value : [value]).map(struct)
+type Reader = (content: Struct) => Without<OfContract> | undefined
 
 const tokenAmounts = (value: unknown): readonly TypedAmount[] =>
   structs(value).map(({ token, amount }) => ({ token: address(token), amount: integer(amount) }))
@@ -187,6 +190,11 @@ const transfer =
     hasWitness,
   })
 
+const safeOperation: Reader = (content) => {
+  const read = readOperation(content)
+  return read && { type: 'safe-operation', ...read }
+}
+
 const ITEM_TYPES = ['coin', 'ERC20', 'ERC721', 'ERC1155', 'any', 'any'] as const
 
 /** @param pick of the amounts at the beginning and at the end, which may differ. */
@@ -206,6 +214,19 @@ function orderItem(
 
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+
+const offerOf = ({ offerer, offer, consideration }: Struct): Offer => ({
+  offerer: address(offerer),
+  offers: structs(offer).map((item) => orderItem(item, most)),
+  asks: structs(consideration).map((item) => ({
+    ...orderItem(item, least),
+    recipient: address(item['recipient']),
+  })),
+})
+
+/** `ANY_DELEGATE` and `ROOT_AUTHORITY` of the DelegationManager. */
+const ANY_DELEGATE: Address = '0x0000000000000000000000000000000000000a11'
+const ROOT_AUTHORITY = maxUint256
 
 const READERS: Readonly<Record<ShapeName, Reader>> = {
   permit: ({ owner, spender, value }) => {
@@ -249,15 +270,14 @@ const READERS: Readonly<Record<ShapeName, Reader>> = {
       receiver: orUndefined(address(receiver)),
     }
   },
-  'seaport-order': ({ offerer, offer, consideration }) => ({
-    type: 'offer',
-    offerer: address(offerer),
-    offers: structs(offer).map((item) => orderItem(item, most)),
-    asks: structs(consideration).map((item) => ({
-      ...orderItem(item, least),
-      recipient: address(item['recipient']),
-    })),
-  }),
+  'seaport-order': (order) => ({ type: 'offer', ...offerOf(order) }),
+  'seaport-orders': ({ tree }) => {
+    // Marketplaces fill a tree up with orders of nothing, which no one can have signed.
+    const all = structs(items(tree)).map(offerOf)
+    return { type: 'offers', all: all.filter(({ offerer }) => orUndefined(offerer) !== undefined) }
+  },
+  'safe-operation-0.2.0': safeOperation,
+  'safe-operation-0.3.0': safeOperation,
   'safe-transaction': ({ to, value, data, operation, ...refund }) => {
     const kind = integer(operation)
     if (!isHex(data) || (kind !== 0n && kind !== 1n)) return undefined
@@ -275,4 +295,14 @@ const READERS: Readonly<Record<ShapeName, Reader>> = {
   },
   'safe-message': () => ({ type: 'safe-message' }),
   'vote-delegation': ({ delegatee }) => ({ type: 'vote-delegation', delegatee: address(delegatee) }),
+  delegation: ({ delegate, delegator, authority, caveats }) => {
+    const receiver = address(delegate)
+    return {
+      type: 'delegation',
+      delegator: address(delegator),
+      delegate: isAddressEqual(receiver, ANY_DELEGATE) ? undefined : receiver,
+      isOfAnother: integer(authority) !== ROOT_AUTHORITY,
+      limits: structs(caveats).length,
+    }
+  },
 }

@@ -4,9 +4,10 @@ import { type SignedValue, type TypedMessage, withPrimaryType } from '../hashes/
 import { isUnlimited } from './callFindings.ts'
 import type { Severity } from './finding.ts'
 import { typedDataClass } from './functions/typedDataTable.ts'
-import { integerOf, readTypedData, type KnownTypedData } from './knownTypedData.ts'
+import { readTypedData, type ImitatedContract, type KnownTypedData } from './knownTypedData.ts'
 import { findRefund, type RefundFacts } from './refund.ts'
-import { CANONICAL, type CanonicalName } from './typedDataShapes.ts'
+import { integerOf } from './typedDataFields.ts'
+import { CANONICAL } from './typedDataShapes.ts'
 import type { ReviewedSafe } from './reviewTransaction.ts'
 
 interface OfType {
@@ -34,7 +35,11 @@ export type TypedDataFindingFacts =
   /** Of an unknown type, for a contract. */
   | ({ readonly type: 'for-a-contract' } & OfType)
   /** Has the whole type of a well-known contract's message, for another contract. */
-  | { readonly type: 'imitates-contract'; readonly name: CanonicalName; readonly contract: Address }
+  | {
+      readonly type: 'imitates-contract'
+      readonly name: ImitatedContract['name']
+      readonly contract: Address
+    }
   /** Valid for very long. */
   | { readonly type: 'long-lived'; readonly field: string; readonly until: string }
   | { readonly type: 'other-chain'; readonly chainId: string }
@@ -113,6 +118,8 @@ function findAuthority(
       }),
     }
   }
+  // No contract acts on it, and it names none.
+  if (known?.type === 'snapshot') return undefined
   // It obeys permits alone, of a text that their spender may choose.
   if (known === undefined && contract !== undefined && CANONICAL.Permit2.some((one) => isSame(contract, one)))
     return {
@@ -180,6 +187,8 @@ function amountsOf(known: KnownTypedData): readonly (bigint | 'all')[] | undefin
       return [known.sells.amount]
     case 'offer':
       return known.offers.map(({ amount }) => amount)
+    case 'offers':
+      return known.all.flatMap(({ offers }) => offers.map(({ amount }) => amount))
     case 'permit-collectible':
       return []
     default:
@@ -198,8 +207,13 @@ function partiesOfKnown(known: KnownTypedData | undefined): readonly Address[] |
       return [known.to]
     case 'vote-delegation':
       return [known.delegatee]
+    case 'snapshot':
+      return known.action === 'set-alias' ? [known.alias] : []
+    case 'delegation':
+      return known.delegate === undefined ? [] : [known.delegate]
     // Anyone takes an order.
     case 'offer':
+    case 'offers':
     case 'swap-order':
       return []
     default:

@@ -19,6 +19,10 @@ export const CANONICAL = {
   ],
   /** Its settlement contract. */
   'CoW Protocol': ['0x9008D19f58AAbD9eD0D60971565AA8510560ab41'],
+  'Safe4337Module 0.2.0': ['0xa581c4A4DB7175302464fF3C06380BC3270b4037'],
+  'Safe4337Module 0.3.0': ['0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226'],
+  /** 1.3.0. */
+  'MetaMask’s DelegationManager': ['0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'],
 } as const satisfies Readonly<Record<string, readonly Address[]>>
 
 export type CanonicalName = keyof typeof CANONICAL
@@ -29,6 +33,10 @@ const AUTHORIZATION =
   'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce'
 const SEAPORT_ITEM =
   'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'
+
+const SEAPORT_ITEMS = `ConsiderationItem(${SEAPORT_ITEM},address recipient)OfferItem(${SEAPORT_ITEM})`
+const SEAPORT_ORDER =
+  'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)'
 
 /** Types by their whole text. */
 export const SHAPES = {
@@ -50,13 +58,20 @@ export const SHAPES = {
   // GPv2.
   'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)':
     'swap-order',
-  [`OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)ConsiderationItem(${SEAPORT_ITEM},address recipient)OfferItem(${SEAPORT_ITEM})`]:
-    'seaport-order',
+  [`${SEAPORT_ORDER}${SEAPORT_ITEMS}`]: 'seaport-order',
   'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)':
     'safe-transaction',
   'SafeMessage(bytes message)': 'safe-message',
   // ERC-5805: votes.
   'Delegation(address delegatee,uint256 nonce,uint256 expiry)': 'vote-delegation',
+  // ERC-7710, as MetaMask's DelegationManager signs it: permissions to act.
+  'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)':
+    'delegation',
+  // ERC-4337 of a Safe, for the entry points 0.6 and 0.7.
+  'SafeOp(address safe,uint256 nonce,bytes initCode,bytes callData,uint256 callGasLimit,uint256 verificationGasLimit,uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint)':
+    'safe-operation-0.2.0',
+  'SafeOp(address safe,uint256 nonce,bytes initCode,bytes callData,uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas,bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint)':
+    'safe-operation-0.3.0',
 } as const
 
 /**
@@ -69,12 +84,17 @@ const WITNESSED: readonly string[] = [
 
 type Types = TypedMessage['types']
 
-export type ShapeName = (typeof SHAPES)[keyof typeof SHAPES] | 'permit2-witness'
+export type ShapeName = (typeof SHAPES)[keyof typeof SHAPES] | 'permit2-witness' | 'seaport-orders'
+
+/** A tree of orders, of one level or up to 24. */
+const BULK_ORDER = /^BulkOrder\(OrderComponents(?:\[2\]){1,24} tree\)/
 
 /** @returns undefined for every other type. */
 export function shapeOf(primaryType: string, types: Types): ShapeName | undefined {
-  const text = encodeType(primaryType, types)
+  const text = typeTextOf(primaryType, types)
   if (text === undefined) return undefined
+  if (BULK_ORDER.test(text) && text.replace(BULK_ORDER, '') === `${SEAPORT_ITEMS}${SEAPORT_ORDER}`)
+    return 'seaport-orders'
   const known = Object.hasOwn(SHAPES, text) ? SHAPES[text as keyof typeof SHAPES] : undefined
   if (known !== undefined) return known
   const isWitnessed = WITNESSED.some((start) => text.startsWith(start)) && types[primaryType]?.length === 5
@@ -84,8 +104,8 @@ export function shapeOf(primaryType: string, types: Types): ShapeName | undefine
 /** No known type refers to more. */
 const MAX_STRUCTS = 32
 
-/** As the hash of a struct has it: the type, then those that it refers to, sorted. */
-function encodeType(primaryType: string, types: Types): string | undefined {
+/** As the hash of a struct has it: the type, then those that it refers to, sorted. Undefined for too many. */
+export function typeTextOf(primaryType: string, types: Types): string | undefined {
   const found = new Set<string>()
   const pending = [primaryType]
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {

@@ -4,7 +4,16 @@ import { reviewMessage } from '@peppermint/safe/review'
 import { messageFindingWords } from '@peppermint/safe/words'
 import { enableModule, encodeMultiSend } from '@peppermint/safe/build'
 import { knownContracts } from '@peppermint/safe/chain'
-import { getAddress, maxUint256, pad, zeroAddress, type Address } from 'viem'
+import {
+  encodeFunctionData,
+  getAddress,
+  maxUint256,
+  pad,
+  parseAbi,
+  zeroAddress,
+  type Address,
+  type Hex,
+} from 'viem'
 import { expect, test } from 'vitest'
 import { sameText } from '../words/t.ts'
 import { messageWords } from './messageWords.ts'
@@ -40,6 +49,7 @@ const facts = {
   tokenAt: (contract: Address) => tokens[contract],
 }
 const [toAlice, toBob, toUsdc, toDai, toNft, toOther] = [alice, bob, usdc, dai, nft, other].map(short)
+const byManager = ', through 0xdb9B…7dB3'
 const byPermit2 = `, through ${short(permit2)}`
 
 type Values = Readonly<Record<string, unknown>>
@@ -189,6 +199,91 @@ const safeTx = (more: Values, contract = other): TypedMessage => ({
       gasToken: zeroAddress,
       refundReceiver: zeroAddress,
       nonce: '7',
+      ...more,
+    },
+  ),
+  domain: { chainId: 7700, verifyingContract: contract },
+})
+
+const BULK_ITEMS = { OfferItem: ITEM, ConsiderationItem: `${ITEM},address recipient` }
+const bulk = (orders: readonly TypedMessage[], levels = 1, contract = seaport): TypedMessage => {
+  const fields = orders[0]?.types['OrderComponents'] ?? []
+  const nothing = { ...orders[0]?.message, offerer: zeroAddress, offer: [], consideration: [] }
+  const leaves = Array.from({ length: 2 ** levels }, (_, index) => orders[index]?.message ?? nothing)
+  const tree = Array.from({ length: levels - 1 }).reduce<readonly unknown[]>(
+    (level) => Array.from({ length: level.length / 2 }, (_, index) => level.slice(2 * index, 2 * index + 2)),
+    leaves,
+  )
+  const message = typed(
+    contract,
+    { BulkOrder: `OrderComponents${'[2]'.repeat(levels)} tree`, ...BULK_ITEMS },
+    { tree },
+  )
+  return { ...message, types: { ...message.types, OrderComponents: fields } }
+}
+const CAVEAT = { Caveat: 'address enforcer,bytes terms' }
+const manager: Address = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
+const delegation = (more: Values, contract = manager) =>
+  typed(
+    contract,
+    {
+      Delegation: 'address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt',
+      ...CAVEAT,
+    },
+    {
+      delegate: bob,
+      delegator: safe,
+      authority: `0x${'f'.repeat(64)}`,
+      caveats: [{ enforcer: other, terms: '0x12' }],
+      salt: '1',
+      ...more,
+    },
+    { name: 'DelegationManager', version: '1' },
+  )
+const [module6, module7] = [
+  '0xa581c4A4DB7175302464fF3C06380BC3270b4037',
+  '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226',
+] as const
+const executeUserOp = (
+  to: Address,
+  value: bigint,
+  data: Hex,
+  operation: number,
+  name = 'executeUserOp',
+): Hex =>
+  encodeFunctionData({
+    abi: parseAbi([`function ${name}(address to, uint256 value, bytes data, uint8 operation)`] as string[]),
+    functionName: name,
+    args: [to, value, data, operation],
+  })
+const GAS = {
+  6: 'uint256 callGasLimit,uint256 verificationGasLimit,uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas',
+  7: 'uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas',
+}
+const safeOp = (
+  entryPoint: 6 | 7,
+  more: Values,
+  contract: Address = entryPoint === 6 ? module6 : module7,
+): TypedMessage => ({
+  ...typed(
+    contract,
+    {
+      SafeOp: `address safe,uint256 nonce,bytes initCode,bytes callData,${GAS[entryPoint]},bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint`,
+    },
+    {
+      safe: other,
+      nonce: '7',
+      initCode: '0x',
+      callData: executeUserOp(bob, 10n ** 18n, '0x', 0),
+      callGasLimit: '200000',
+      verificationGasLimit: '300000',
+      preVerificationGas: '500000',
+      maxFeePerGas: '1000000000000',
+      maxPriorityFeePerGas: '1',
+      paymasterAndData: '0x',
+      validAfter: '0',
+      validUntil: '0',
+      entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
       ...more,
     },
   ),
@@ -359,6 +454,52 @@ test.each<readonly [string, TypedMessage, string]>([
     ),
     `Lets ${toBob} vote in the signer’s place at ${toOther}`,
   ],
+  [
+    'a permission with limits',
+    delegation({}),
+    `Lets ${toBob} act as ${short(safe)}, within 1 limit that this page cannot read${byManager}`,
+  ],
+  [
+    'a permission for anyone, without a limit',
+    delegation({ delegate: '0x0000000000000000000000000000000000000a11', caveats: [] }),
+    `Lets anyone act as ${short(safe)}, without any limit${byManager}`,
+  ],
+  [
+    'a permission that is passed on',
+    delegation({
+      authority: pad('0x1'),
+      caveats: [
+        { enforcer: other, terms: '0x' },
+        { enforcer: dai, terms: '0x' },
+      ],
+    }),
+    `Lets ${toBob} do what another account lets ${short(safe)} do, within 2 limits that this page cannot read${byManager}`,
+  ],
+  [
+    'an operation of another Safe',
+    safeOp(7, {}),
+    `If ${toOther} is a Safe, signs as one of its owners: Sends 1 CANTO to ${toBob}, through ${short(module7)}; ${toOther} pays up to 1 CANTO for gas`,
+  ],
+  [
+    'an operation for the older entry point, whose gas someone else pays',
+    safeOp(6, { paymasterAndData: `${alice}1234` }),
+    `If ${toOther} is a Safe, signs as one of its owners: Sends 1 CANTO to ${toBob}, through ${short(module6)}; ${toAlice} pays for gas`,
+  ],
+  [
+    'an operation that runs foreign code',
+    safeOp(7, { callData: executeUserOp(bob, 0n, '0x12345678', 1, 'executeUserOpWithErrorString') }),
+    `If ${toOther} is a Safe, signs as one of its owners: Runs the code at ${toBob} as ${toOther}, which can take everything, through ${short(module7)}; ${toOther} pays up to 1 CANTO for gas`,
+  ],
+  [
+    'one order of a tree',
+    bulk([offer([item(2, nft, '7', '1')], [coin('2000000000000000000', safe)])]),
+    `Offers token No. 7 of ${toNft} for at least 2 CANTO, through ${short(seaport)}`,
+  ],
+  [
+    'several orders of a tree',
+    bulk([offer([item(2, nft, '7', '1')], []), offer([item(2, nft, '8', '1')], []), offer([], [])], 3),
+    `Makes 3 offers, each of which can be taken, through ${short(seaport)}`,
+  ],
 ])('one sentence says what a signature lets others do: %s', (_, message, expected) => {
   expect(() => hashSafeMessage(message, { chainId: 7700, safe })).not.toThrow()
   expect(() => requireSignedData(message)).not.toThrow()
@@ -407,6 +548,10 @@ test.each<readonly [string, Address, string, (contract: Address) => TypedMessage
   ['Permit2', permit2, 'PermitSingle', (contract) => permitSingle(1n, contract)],
   ['CoW Protocol', settlement, 'Order', (contract) => order({}, contract)],
   ['Seaport', seaport, 'OrderComponents', (contract) => offer([], [], contract)],
+  ['Seaport', seaport, 'BulkOrder', (contract) => bulk([offer([], [])], 2, contract)],
+  ['Safe4337Module 0.2.0', module6, 'SafeOp', (contract) => safeOp(6, {}, contract)],
+  ['Safe4337Module 0.3.0', module7, 'SafeOp', (contract) => safeOp(7, {}, contract)],
+  ['MetaMask’s DelegationManager', manager, 'Delegation', (contract) => delegation({}, contract)],
 ])('a message in the form of %s for another contract says so', (name, contract, type, of) => {
   const imitating = of(other)
   expect(sentence(imitating)).toBe(
@@ -459,10 +604,47 @@ test.each<readonly [string, TypedMessage]>([
   ['no contract', { ...permit(1n), domain: { name: 'USD Coin', chainId: 7700 } }],
   ['another kind of order', order({ kind: 'gift' })],
   ['an unknown operation', safeTx({ operation: 2 })],
+  ['an operation that creates its Safe', safeOp(7, { initCode: '0x12' })],
+  ['a call that no function fits', safeOp(7, { callData: '0x12345678' })],
+  [
+    'a call that is none of the module’s',
+    safeOp(7, { callData: executeUserOp(bob, 1n, '0x', 0, 'execute') }),
+  ],
+  [
+    'a tree of other orders',
+    {
+      ...bulk([offer([], [])]),
+      types: {
+        ...bulk([offer([], [])]).types,
+        OfferItem: fieldsOf(ITEM.replace('uint256 startAmount', 'uint128 startAmount')),
+      },
+    },
+  ],
 ])('a message with %s has no sentence of a known type, but a danger', (_, message) => {
   expect(() => requireSignedData(message)).not.toThrow()
   expect(sentence(message)).toMatch(/^Signs typed data that calls itself “/)
   expect(findingsOf(message)).toContainEqual(expect.objectContaining({ severity: 'danger' }))
+})
+
+test('of many offers by one signature each is listed, and its amounts count', () => {
+  const everything = offer([item(1, usdc, '0', maxUint256.toString())], [])
+  const message = bulk([offer([item(2, nft, '7', '1')], [coin('1', safe)]), everything], 2)
+  expect(messageWords(message, facts).offers?.map(({ text }) => text)).toEqual([
+    `Offers token No. 7 of ${toNft} for at least 0.000000000000000001 CANTO`,
+    expect.stringMatching(/^Offers 115,792,089,.* and gets nothing for it$/),
+  ])
+  expect(findingsOf(message)[0]).toMatchObject({ type: 'moves-tokens', parties: [], isUnlimited: true })
+})
+
+test('an operation of one Safe’s module is none of the other version’s', () => {
+  expect(sentence(safeOp(6, {}, module7))).toContain('which is not Safe4337Module 0.2.0')
+  expect(sentence(safeOp(7, {}, module6))).toContain('which is not Safe4337Module 0.3.0')
+})
+
+test('who can act by a permission is its delegate, not each contract that limits it', () => {
+  expect(findingsOf(delegation({}))[0]).toMatchObject({ type: 'delegates', parties: [bob] })
+  const anyone = delegation({ delegate: '0x0000000000000000000000000000000000000a11' })
+  expect(findingsOf(anyone)[0]).toMatchObject({ type: 'delegates', parties: [] })
 })
 
 test('a token of another chain is not named by what this one says', () => {

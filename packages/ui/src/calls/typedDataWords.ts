@@ -5,16 +5,19 @@ import {
   readCallTree,
   readTypedData,
   type KnownTypedData,
+  type Offer,
   type OrderItem,
+  type SafeOperation,
   type TypedAmount,
 } from '@peppermint/safe/review'
 import { isAddressEqual, type Address, zeroAddress } from 'viem'
 import { plural } from '../words/plural.ts'
 import { bilingual, type Bilingual } from '../words/t.ts'
-import { collectibleWords, type Permission, spendWords, type WriteAddress } from './actionWords.ts'
+import { collectibleWords, type Permission, spendWords } from './actionWords.ts'
 import { coinWords, integerWords, tokenAmountWords, tokenName, type TokenUnits } from './amounts.ts'
 import { callWords, type CallSentence, refundOf } from './callWords.ts'
 import type { SentenceFacts, TokenFacts } from './sentenceFacts.ts'
+import { snapshotWords } from './snapshotWords.ts'
 import { countedWords } from './tokenCallWords.ts'
 
 /** What the sentence of a message goes by. */
@@ -28,6 +31,8 @@ export interface TypedDataSentence {
   readonly sentence: Bilingual
   /** Calls of a transaction of another Safe, in order. */
   readonly calls?: CallSentence
+  /** Offers that one signature makes. */
+  readonly offers?: readonly Bilingual[]
 }
 
 /** A known type for a contract that it is not of. */
@@ -72,11 +77,26 @@ function chainOf({ domain }: TypedMessage): bigint | undefined {
 type Facts = SentenceFacts
 
 function wordsOf(known: KnownTypedData, facts: Facts): TypedDataSentence {
-  if (known.type === 'safe-transaction') return safeTransactionWords(known, facts)
-  return { sentence: sentenceOf(known, facts) }
+  switch (known.type) {
+    case 'snapshot':
+      return { sentence: snapshotWords(known, facts) }
+    case 'safe-transaction':
+      return safeTransactionWords(known, facts)
+    case 'safe-operation':
+      return safeOperationWords(known, facts)
+    case 'offers':
+      return offersWords(known, facts)
+    default:
+      return { sentence: sentenceOf(known, facts) }
+  }
 }
 
-function sentenceOf(known: Exclude<KnownTypedData, { type: 'safe-transaction' }>, facts: Facts): Bilingual {
+type OfOneSentence = Exclude<
+  KnownTypedData,
+  { readonly type: 'snapshot' | 'safe-transaction' | 'safe-operation' | 'offers' }
+>
+
+function sentenceOf(known: OfOneSentence, facts: Facts): Bilingual {
   const { write } = facts
   const contract = write(known.contract)
   switch (known.type) {
@@ -118,7 +138,9 @@ function sentenceOf(known: Exclude<KnownTypedData, { type: 'safe-transaction' }>
         : bilingual`${sentence}, which ${write(receiver)} gets, through ${contract}`
     }
     case 'offer':
-      return bilingual`${ofHolder(known.offerer, offerWords(known, facts), facts)}, through ${contract}`
+      return bilingual`${offerWords(known, facts)}, through ${contract}`
+    case 'delegation':
+      return bilingual`${delegationWords(known, facts)}, through ${contract}`
     case 'safe-message':
       return bilingual`If ${contract} is a Safe, signs for it something that this page cannot see`
     case 'vote-delegation':
@@ -213,14 +235,50 @@ function byWorst<T extends TypedAmount>(
   }
 }
 
-type Offer = Extract<KnownTypedData, { readonly type: 'offer' }>
-
 function offerWords({ offerer, offers, asks }: Offer, facts: Facts): Bilingual {
   const own = asks.filter(({ recipient }) => isAddressEqual(recipient, offerer))
   const offered = listWords(offers, (item) => itemWords(item, facts))
-  return own.length === 0
-    ? bilingual`Offers ${offered} and gets nothing for it`
-    : bilingual`Offers ${offered} for at least ${listWords(own, (item) => itemWords(item, facts))}`
+  const sentence =
+    own.length === 0
+      ? bilingual`Offers ${offered} and gets nothing for it`
+      : bilingual`Offers ${offered} for at least ${listWords(own, (item) => itemWords(item, facts))}`
+  return ofHolder(offerer, sentence, facts)
+}
+
+/** One signature for all: each is listed, since any of them can be the one that takes everything. */
+function offersWords(
+  { contract, all }: Extract<KnownTypedData, { readonly type: 'offers' }>,
+  facts: Facts,
+): TypedDataSentence {
+  const through = facts.write(contract)
+  const offers = all.map((offer) => offerWords(offer, facts))
+  const [only] = offers
+  if (only !== undefined && offers.length === 1) return { sentence: bilingual`${only}, through ${through}` }
+  const count = integerWords(offers.length)
+  return {
+    sentence: bilingual`Makes ${count} offers, each of which can be taken, through ${through}`,
+    offers,
+  }
+}
+
+type Delegation = Extract<KnownTypedData, { readonly type: 'delegation' }>
+
+function delegationWords(
+  { delegator, delegate, isOfAnother, limits }: Delegation,
+  { write }: Facts,
+): Bilingual {
+  const party = delegate === undefined ? bilingual`anyone` : write(delegate)
+  const account = write(delegator)
+  const sentence = isOfAnother
+    ? bilingual`Lets ${party} do what another account lets ${account} do`
+    : bilingual`Lets ${party} act as ${account}`
+  return limits === 0
+    ? bilingual`${sentence}, without any limit`
+    : plural(
+        limits,
+        bilingual`${sentence}, within 1 limit that this page cannot read`,
+        bilingual`${sentence}, within ${integerWords(limits)} limits that this page cannot read`,
+      )
 }
 
 function itemWords(item: OrderItem, facts: Facts): Bilingual {
@@ -247,10 +305,42 @@ function safeTransactionWords(
   facts: Facts,
 ): TypedDataSentence {
   const account = facts.write(contract)
-  const write: WriteAddress = facts.write
-  const calls = callWords(readCallTree(contract, call, []).call, facts)
-  const signed = bilingual`If ${account} is a Safe, signs as one of its owners: ${calls.sentence}`
-  const sentence =
-    refund.gasPrice === 0n ? signed : bilingual`${signed}; ${refundOf(account, refund.refundReceiver, write)}`
+  return asOwnerOf(contract, call, facts, (signed) =>
+    refund.gasPrice === 0n
+      ? signed
+      : bilingual`${signed}; ${refundOf(account, refund.refundReceiver, facts.write)}`,
+  )
+}
+
+/** The same for its module of ERC-4337. */
+function safeOperationWords(
+  {
+    account,
+    contract,
+    call,
+    maxFeeWei,
+    paymaster,
+  }: Extract<KnownTypedData, { readonly type: 'safe-operation' }>,
+  facts: Facts,
+): TypedDataSentence {
+  const { write, coin = coinWords } = facts
+  return asOwnerOf(account, call, facts, (signed) => {
+    const through = bilingual`${signed}, through ${write(contract)}`
+    return paymaster === undefined
+      ? bilingual`${through}; ${write(account)} pays up to ${coin(maxFeeWei)} for gas`
+      : bilingual`${through}; ${write(paymaster)} pays for gas`
+  })
+}
+
+function asOwnerOf(
+  account: Address,
+  call: SafeOperation['call'],
+  facts: Facts,
+  finish: (signed: Bilingual) => Bilingual,
+): TypedDataSentence {
+  const calls = callWords(readCallTree(account, call, []).call, facts)
+  const sentence = finish(
+    bilingual`If ${facts.write(account)} is a Safe, signs as one of its owners: ${calls.sentence}`,
+  )
   return calls.parts.length > 0 ? { sentence, calls } : { sentence }
 }

@@ -56,7 +56,7 @@ export const typedDataTable: Readonly<Record<TypedDataClass, readonly string[]>>
     'ForwardRequest',
     'ExecuteRecovery',
   ],
-  delegates: ['Delegation', 'Caveat', 'Delegate', 'AddDelegate', 'DelegateBySig', 'Authorization'],
+  delegates: ['Delegation', 'Caveat', 'Delegate', 'AddDelegate', 'DelegateBySig', 'Authorization', 'Alias'],
 }
 
 const CLASSES: ReadonlyMap<string, TypedDataClass> = new Map(
