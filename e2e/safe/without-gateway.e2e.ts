@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { scovillesAbi } from '@peppermint/contracts'
 import { startServer } from '@peppermint/local'
 import { siteDir } from '@peppermint/local/builds'
+import { createOperationCall, createSafeBatch } from '@peppermint/sale/operations'
 import { hashMessage, type Hex, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import { expect, test as journey } from './safeJourney.ts'
@@ -111,6 +112,22 @@ test('[H-11] two owners mint from a Safe by a link and a file, without any gatew
     bob.getByRole('button', { name: 'Save file' }).click(),
   ])
   const file = readFileSync(await download.path(), 'utf8')
+  await openTab(alice, 'Files')
+  // A batch of our commands or of Transaction Builder becomes a draft, which its review explains.
+  const call = createOperationCall(world.deployment.contract, { type: 'accept' })
+  const batch = createSafeBatch({
+    chainId: world.chainId,
+    safe,
+    name: 'Acceptance',
+    createdAt: 1,
+    calls: [call],
+  })
+  await paste(alice, JSON.stringify(batch))
+  await expect(alice.getByText('A batch of 1 call for this Safe.')).toBeVisible()
+  await alice.getByRole('button', { name: 'Add to a batch' }).click()
+  await expect(alice.locator('.batch li')).toHaveCount(1)
+  await expectUsable(alice)
+  await alice.getByRole('button', { name: 'Empty the batch' }).click()
   await openTab(alice, 'Files')
   await paste(alice, file.replace(/"value": "\d+"/, '"value": "1"'))
   await expect(alice.getByText('names the hash of another')).toBeVisible()

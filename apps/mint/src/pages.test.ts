@@ -124,11 +124,16 @@ test('before the launch every page says so, blames nothing and leads to the laun
     render({ page: 'mint', readAt: 0, now: 0, ...input }),
     render({ page: 'peppers', path: '/peppers', content: { search: '', list }, ...input }),
     render({ page: 'stats', path: '/stats', content: { answer: stats }, ...input }),
+    // Nothing can be listed, either, before the chain has a block to read.
+    render({ page: 'peppers', path: '/peppers', content: { search: '' }, ...input }),
+    render({ page: 'stats', path: '/stats', content: {}, ...input }),
   ]
   for (const { main } of pages) {
     expect(main).toContain('The collection isn’t launched on Canto yet.')
     expect(main).toContain('<a href="/studio/launch">Launch it in the studio</a>')
-    expect(main).not.toMatch(/fault|responding|Read from|Loading the sale|[Tt]he first/)
+    expect(main).not.toMatch(
+      /fault|responding|Read from|Loading the sale|[Tt]he first|Loading all|Reading the/,
+    )
   }
 })
 

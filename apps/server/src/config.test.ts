@@ -213,7 +213,7 @@ test('an empty environment is an error that lists every required variable', () =
       RPC_URLS: must name at least one address of a node of the chain, separated by commas
       CONTRACT: must be the address of the collection
       SITE_DIR: must be the folder of the built site
-      DEPLOY_BLOCK: must be the block of the collection’s creation; without it all of Canto would be read, from its first block on"
+      DEPLOY_BLOCK: must be the block of the collection’s creation, before the launch the newest one; without it all of Canto would be read, from its first block on"
   `)
 })
 

@@ -25,7 +25,7 @@ export function faultsBetween(
     ...faults,
     ...(!chain.isLocal && !has('DEPLOY_BLOCK')
       ? [
-          `DEPLOY_BLOCK: must be the block of the collection’s creation; without it all of ${chain.name} would be read, from its first block on`,
+          `DEPLOY_BLOCK: must be the block of the collection’s creation, before the launch the newest one; without it all of ${chain.name} would be read, from its first block on`,
         ]
       : []),
     ...(has('KEEPER_KEY') && !has('KEEPER_LINK_SECRET') && !has('KEEPER_LAST_LINK')

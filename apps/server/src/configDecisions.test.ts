@@ -366,7 +366,7 @@ describe('variables that need each other', () => {
       }
     }
     const words = [
-      'DEPLOY_BLOCK: must be the block of the collection’s creation; without it all of Canto would be read, from its first block on',
+      'DEPLOY_BLOCK: must be the block of the collection’s creation, before the launch the newest one; without it all of Canto would be read, from its first block on',
     ]
     expect(refused({})).toEqual(words)
     expect(refused({ CHAIN_ID: '7700' })).toEqual(words)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { encodeFunctionData, parseEther, type Abi } from 'viem'
 import { createOperationCall } from '@peppermint/sale/operations/operationCall.ts'
 import type { Operation } from '@peppermint/sale/operations/operations.ts'
-import { createSafeBatch, safeChecksum } from '@peppermint/sale/operations/safeBatch.ts'
+import { batchChecksum } from '@peppermint/sale/operations/batchFile.ts'
+import { createSafeBatch } from '@peppermint/sale/operations/safeBatch.ts'
 import { factoryCall } from '@peppermint/sale/launch/factory.ts'
 import { testPhase } from '@peppermint/sale/sale.fixture.ts'
 
@@ -51,7 +52,7 @@ const safesOwn = {
 }
 
 test('the checksum is the one that Safe computes for its own test file', () => {
-  expect(safeChecksum(safesOwn)).toBe('0x4ecbfd364aa6759983915644e73f8bd411e85a2dc306f252a387c2728c4db64c')
+  expect(batchChecksum(safesOwn)).toBe('0x4ecbfd364aa6759983915644e73f8bd411e85a2dc306f252a387c2728c4db64c')
 })
 
 test('the method and its values encode to the same data', () => {

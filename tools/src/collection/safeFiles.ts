@@ -29,5 +29,5 @@ export function writeSafeFile({ file, ...batch }: SafeFile): string {
     file,
     `${JSON.stringify(createSafeBatch({ ...batch, createdAt: Date.now() }), undefined, 2)}\n`,
   )
-  return `${file} is a batch of ${batch.calls.length} for the Safe ${batch.safe}: open its Transaction Builder and drop the file ${basename(file)} there.\n`
+  return `${file} is a batch of ${batch.calls.length} for the Safe ${batch.safe}: open its Transaction Builder and drop the file ${basename(file)} there, or choose it under Files at /safe.\n`
 }

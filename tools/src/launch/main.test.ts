@@ -208,6 +208,7 @@ test('[O-01] every line under Next can be pasted, after a launch and after an al
   expect(listed).toMatchObject({ code: 0, stderr: '' })
   const [setRoot = '', ...others] = commandsOf(listed.stdout)
   expect(others).toEqual([])
+  expect(setRoot).toContain(` --network ${chainFile} --rpc ${node.url} `)
   expect((await paste(setRoot, folder)).stdout).toContain('Nothing was sent. To send it')
   const forSafe = await paste(setRoot, folder, {}, '--safe', 'batch.json')
   expect(forSafe).toMatchObject({ code: 0, stderr: '' })

@@ -46,7 +46,8 @@ export function Gallery({ data: { site, content, notLaunched }, pictures }: Gall
   )
   const total = selection?.entries.length ?? list?.total
   const on = countFilters(query)
-  const isNotLaunched = notLaunched === true && total === 0 && !table?.length
+  // Whatever our server can list of a chain without the contract.
+  const isNotLaunched = notLaunched === true && !total && !table?.length
   return (
     <>
       <div className="gallery-head">
@@ -85,7 +86,7 @@ export function Gallery({ data: { site, content, notLaunched }, pictures }: Gall
               </button>
             )}
           </p>
-          <ReadingNote reading={reading} hasList={list !== undefined} />
+          {!isNotLaunched && <ReadingNote reading={reading} hasList={list !== undefined} />}
           {isNotLaunched ? (
             <NotLaunched />
           ) : selection === undefined ? (

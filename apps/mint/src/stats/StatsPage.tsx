@@ -41,15 +41,18 @@ export function StatsPage({ data }: { readonly data: RouteData<'stats'> }) {
     refetchInterval: REFRESH_MS,
   })
   const sale = data.sale === undefined ? undefined : parseSale(data.sale)
+  if (data.notLaunched && !query.data?.minted)
+    return (
+      <>
+        <header className="stats-head">
+          <h1>{mintedTitle(0, DECK_SIZE)}</h1>
+        </header>
+        <NotLaunched />
+      </>
+    )
   return (
     <Loaded query={query} words={statsReadingWords}>
-      {(stats) =>
-        data.notLaunched && stats.minted === 0 ? (
-          <NotLaunched />
-        ) : (
-          <Numbers stats={stats} supply={sale?.maxSupply ?? DECK_SIZE} />
-        )
-      }
+      {(stats) => <Numbers stats={stats} supply={sale?.maxSupply ?? DECK_SIZE} />}
     </Loaded>
   )
 }

@@ -2,18 +2,23 @@
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type FormEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { BundleError, type BundleContent } from '@peppermint/safe/bundle'
-import { messagePath, transactionPath } from '@peppermint/ui/safe/paths.ts'
+import { batchDraftOf, MAX_CALLS } from '@peppermint/ui/safe/batchDraft.ts'
+import { messagePath, newPath, transactionPath } from '@peppermint/ui/safe/paths.ts'
 import { useLocation } from 'wouter'
-import { importProblem } from './bundleWords.ts'
+import { batchWords, changedBatchWords, importProblem } from './bundleWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { safeKey, useSource } from '../queries.ts'
 import { proposalStoreOf } from '../source/chain/proposalStore.ts'
 import { useWorkspace } from '../workspace.ts'
 import { checkBundle, readFileText, type CheckedBundle } from './checkBundle.ts'
+import { readBatchFile, type ReceivedBatch } from './readBatchFile.ts'
 import { ReceivedBundle } from './ReceivedBundle.tsx'
 import { t } from '@peppermint/ui/words/t.ts'
 
-type ImportState = { readonly status: 'idle' | 'checking' | 'added' } | CheckedBundle
+type ImportState =
+  | { readonly status: 'idle' | 'checking' | 'added' }
+  | { readonly status: 'batch'; readonly batch: ReceivedBatch; readonly isFull: boolean }
+  | CheckedBundle
 
 export function ImportBundle() {
   const source = useSource()
@@ -25,7 +30,13 @@ export function ImportBundle() {
   async function check(read: () => Promise<string>) {
     setState({ status: 'checking' })
     try {
-      setState(await checkBundle(await read(), chain(), source.safe))
+      const text = await read()
+      const batch = text.trimStart().startsWith('{') ? readBatchFile(text, source) : undefined
+      setState(
+        batch === undefined
+          ? await checkBundle(text, chain(), source.safe)
+          : { status: 'batch', batch, isFull: false },
+      )
     } catch (error) {
       setState({ status: 'refused', problem: error instanceof BundleError ? error.code : 'unreadable' })
     }
@@ -53,6 +64,12 @@ export function ImportBundle() {
     }
   }
 
+  function addBatch(batch: ReceivedBatch) {
+    const isAdded = batchDraftOf(source.chainId, source.safe).add(batch.calls.map((call) => ({ call })))
+    if (isAdded) navigate(newPath(source.safe, 'batch'))
+    else setState({ status: 'batch', batch, isFull: true })
+  }
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const text = new FormData(event.currentTarget).get('bundle')
@@ -75,6 +92,19 @@ export function ImportBundle() {
           <p className="note bad">
             <strong>{t`Not added.`}</strong> {importProblem(state.problem)}
           </p>
+        )}
+        {state.status === 'batch' && (
+          <div className="note">
+            <p>{batchWords(state.batch.calls.length)}</p>
+            {state.batch.isChanged && <p className="note warn">{changedBatchWords}</p>}
+            {state.isFull ? (
+              <p className="note bad">
+                {t`A batch has at most ${MAX_CALLS} calls, so nothing was added. Propose or empty it first.`}
+              </p>
+            ) : (
+              <ActionButton onClick={() => addBatch(state.batch)}>{t`Add to a batch`}</ActionButton>
+            )}
+          </div>
         )}
         {state.status === 'ready' && <ReceivedBundle received={state} onAdd={() => add(state)} />}
       </div>

@@ -3,6 +3,7 @@ import type { BundleErrorCode, VerifiedMessage, VerifiedTransaction } from '@pep
 import type { SignatureRefusal } from '@peppermint/safe/signatures'
 import { shortenHex } from '@peppermint/ui/words/format/names.ts'
 import type { AtGateway } from './atGateway.ts'
+import { plural } from '@peppermint/ui/words/plural.ts'
 import { t } from '@peppermint/ui/words/t.ts'
 
 export type ImportProblem = BundleErrorCode | 'unreachable'
@@ -10,7 +11,7 @@ export type ImportProblem = BundleErrorCode | 'unreachable'
 const PROBLEMS: Readonly<Record<ImportProblem, string>> = {
   'too-large': t`It’s larger than a file of proposals can be. Ask for one with fewer proposals.`,
   unreadable: t`It’s neither a link nor a file of this page, or part of it is missing. Ask for it again.`,
-  'not-a-bundle': t`It’s a file of something else. Choose one that this page saved.`,
+  'not-a-bundle': t`It’s a file of something else. Choose one that this page or a Transaction Builder saved.`,
   'unsupported-version': t`It was made by a newer version of this page. Reload the page, then try again.`,
   invalid: t`Part of it is missing or impossible. Ask for it again.`,
   'wrong-chain': t`It’s for a Safe on another network.`,
@@ -18,6 +19,16 @@ const PROBLEMS: Readonly<Record<ImportProblem, string>> = {
   'hash-differs': t`It shows one transaction and names the hash of another. That’s an error or an attempt to trick you. Don’t sign anything from it.`,
   unreachable: t`The network doesn’t answer, so the signatures can’t be checked. Try again.`,
 }
+
+/** Of calls that were put together elsewhere. */
+export const batchWords = (count: number): string =>
+  plural(
+    count,
+    t`A batch of 1 call for this Safe. Nothing is sent by adding it.`,
+    t`A batch of ${count} calls for this Safe. Nothing is sent by adding them.`,
+  )
+
+export const changedBatchWords = t`It was changed after it was saved. Look at each call before you sign.`
 
 /** Why something was not taken over, in a sentence. */
 export const importProblem = (problem: ImportProblem): string => PROBLEMS[problem]

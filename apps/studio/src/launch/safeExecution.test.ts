@@ -1,7 +1,7 @@
 /** What the studio hands to a Safe is read as Safe's Transaction Builder reads it, and executed by real Safe contracts. */
 import type { Operation } from '@peppermint/sale/operations'
 import { readCollection } from '@peppermint/sale/operations/readCollection.ts'
-import { safeChecksum } from '@peppermint/sale/operations/safeBatch.ts'
+import { batchChecksum } from '@peppermint/sale/operations/batchFile.ts'
 import { findCollection } from '@peppermint/sale/collections'
 import {
   createSafe,
@@ -67,7 +67,7 @@ function importFile(text: string, chainId: number) {
     readonly transactions: readonly FileCall[]
   } = JSON.parse(text)
   const { checksum, ...meta } = file.meta
-  if (safeChecksum({ ...file, meta }) !== checksum) throw new Error('The file was changed.')
+  if (batchChecksum({ ...file, meta }) !== checksum) throw new Error('The file was changed.')
   if (file.chainId !== String(chainId)) throw new Error('The file is of another chain.')
   return file.transactions.map(({ to, value, data, contractMethod, contractInputsValues }) => {
     if (typeof value !== 'string' || typeof to !== 'string' || !isHex(data)) throw new Error('It is no call.')

@@ -20,6 +20,7 @@ export {
   checkedAddressInput,
   gatewayError,
   hashInput,
+  dataInput,
   hexInput,
   pageSchema,
   signatureInput,

@@ -1,6 +1,7 @@
 /** Creates a batch file for Safe's Transaction Builder ("drag and drop a JSON file"). Pure and safe in a browser. */
-import { keccak256, stringToBytes, type Address } from 'viem'
+import type { Address } from 'viem'
 import { FACTORY_ADDRESS } from '../launch/factory.ts'
+import { batchChecksum, type BatchFile, type BatchFileInput } from './batchFile.ts'
 import { decodeCall } from './decodeCall.ts'
 import type { OperationCall } from './operationCall.ts'
 
@@ -33,7 +34,7 @@ export function createSafeBatch({ chainId, safe, name, createdAt, calls }: SafeB
     },
     transactions: calls.map(toTransaction),
   }
-  return { ...batch, meta: { ...batch.meta, checksum: safeChecksum(batch) } }
+  return { ...batch, meta: { ...batch.meta, checksum: batchChecksum(batch) } } satisfies BatchFile
 }
 
 function toTransaction({ to, data, value }: OperationCall) {
@@ -60,7 +61,7 @@ interface Parameter {
   readonly components?: readonly Parameter[] | undefined
 }
 
-function withInternalType({ name = '', type, components }: Parameter): object {
+function withInternalType({ name = '', type, components }: Parameter): BatchFileInput {
   const typed = { internalType: type, name, type }
   return components === undefined
     ? typed
@@ -81,17 +82,4 @@ function toPlainValue(value: unknown, { components }: Parameter): unknown {
   if (components === undefined) return typeof value === 'boolean' ? value : String(value)
   const fields: Readonly<Record<string, unknown>> = { ...Object(value) }
   return components.map((component) => toPlainValue(fields[component.name ?? ''], component))
-}
-
-/** Safe's checksum of a batch: keccak256 of Safe's serialization without the name. */
-export function safeChecksum(batch: { readonly meta: object }): string {
-  return keccak256(stringToBytes(serialize({ ...batch, meta: { ...batch.meta, name: null } })))
-}
-
-function serialize(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => serialize(item)).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
-  const fields: Readonly<Record<string, unknown>> = { ...value }
-  const keys = Object.keys(fields).toSorted()
-  return `{${JSON.stringify(keys)}${keys.map((key) => `${serialize(fields[key])},`).join('')}}`
 }

@@ -1,0 +1,70 @@
+/** The file of a batch as Safe's Transaction Builder saves and reads it. Pure and safe in a browser. */
+import { keccak256, stringToBytes } from 'viem'
+import { z } from 'zod'
+
+/** A parameter of a function, as an ABI has it. */
+export interface BatchFileInput {
+  readonly internalType?: string | undefined
+  readonly name: string
+  readonly type: string
+  readonly components?: readonly BatchFileInput[] | undefined
+}
+
+const input: z.ZodType<BatchFileInput> = z.object({
+  internalType: z.string().optional(),
+  name: z.string(),
+  type: z.string(),
+  get components() {
+    return z.array(input).optional()
+  },
+})
+
+const transaction = z.object({
+  to: z.string(),
+  /** Decimal, in wei. */
+  value: z.string(),
+  /** What is executed. Absent or null: the function below with its values. */
+  data: z.string().nullish(),
+  contractMethod: z.object({ inputs: z.array(input), name: z.string(), payable: z.boolean() }).nullish(),
+  /** By the input's name: text, or JSON of a list or tuple. */
+  contractInputsValues: z.record(z.string(), z.string()).nullish(),
+})
+
+/** Unknown fields are left out. Addresses, amounts and bytes are texts that their reader checks. */
+export const batchFileSchema = z.object({
+  version: z.string(),
+  /** Decimal. */
+  chainId: z.string(),
+  /** Unix milliseconds. */
+  createdAt: z.number().optional(),
+  meta: z.object({
+    name: z.string().optional(),
+    description: z.string().nullish(),
+    txBuilderVersion: z.string().optional(),
+    /** Empty or absent: any Safe of the chain. */
+    createdFromSafeAddress: z.string().nullish(),
+    createdFromOwnerAddress: z.string().nullish(),
+    checksum: z.string().nullish(),
+  }),
+  transactions: z.array(transaction),
+})
+
+export type BatchFile = z.infer<typeof batchFileSchema>
+export type BatchFileTransaction = BatchFile['transactions'][number]
+
+/**
+ * Safe's checksum of a batch: keccak256 of Safe's serialization without the name. It shows accidents only: anyone who changes
+ * a file can compute it again.
+ * @param batch as parsed from JSON, without `meta.checksum`.
+ */
+export function batchChecksum(batch: { readonly meta: object }): string {
+  return keccak256(stringToBytes(serialize({ ...batch, meta: { ...batch.meta, name: null } })))
+}
+
+function serialize(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => serialize(item)).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+  const fields: Readonly<Record<string, unknown>> = { ...value }
+  const keys = Object.keys(fields).toSorted()
+  return `{${JSON.stringify(keys)}${keys.map((key) => `${serialize(fields[key])},`).join('')}}`
+}
