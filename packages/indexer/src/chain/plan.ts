@@ -110,7 +110,7 @@ export interface Plan {
   /**
    * Called when a process becomes the leader of tables that are indexed already, before its first step: makes up for what
    * a leader of the previous release did not write. The tables that it writes are not those of a projection.
-   * @param write runs its argument in a transaction of its own. Short ones, as other processes write to these tables.
+   * @param write runs its argument in a separate transaction. Short ones, as other processes write to these tables.
    */
   readonly onTermStart?: (write: TermWrite) => Promise<void>
 }
