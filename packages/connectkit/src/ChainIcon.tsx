@@ -24,7 +24,14 @@ export function ChainIcon({ id, unsupported, radius = '50%', size = 24 }: ChainI
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const frame: CSSProperties = { display: 'inline-block', position: 'relative', width: size, height: size }
+  // ConnectKit's apps also write a number as text.
+  const length = typeof size === 'string' && /^\d+$/.test(size) ? Number(size) : size
+  const frame: CSSProperties = {
+    display: 'inline-block',
+    position: 'relative',
+    width: length,
+    height: length,
+  }
   if (!isMounted) return <span aria-hidden="true" style={frame} />
   const iconUrl = network?.iconUrl ?? kitIcon
   return (

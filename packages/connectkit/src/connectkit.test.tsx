@@ -82,6 +82,18 @@ test('a server writes the app, and no button', () => {
   expect(page).not.toMatch(/Come aboard|custom|<button/)
 })
 
+test.each([[32, '32px'] as const, ['32', '32px'] as const, ['100%', '100%'] as const])(
+  'the icon of a chain of the size %s is %s wide',
+  (size, width) => {
+    const markup = render(
+      <ConnectKitProvider>
+        <connectkit.ChainIcon id={137} size={size} />
+      </ConnectKitProvider>,
+    )
+    expect(markup).toContain(`width:${width};`)
+  },
+)
+
 test('without a provider, or with one that is off, no one is signed in', async () => {
   const seen: UseSIWEResult[] = []
   const Reader = ({ onRead }: { readonly onRead: (siwe: UseSIWEResult) => void }) => {
