@@ -4,9 +4,8 @@ import { type ReactNode, useContext, useMemo } from 'react'
 import type { Chain } from 'viem'
 import { useConfig } from 'wagmi'
 import { useCurrentConnection, useStatus } from './connection.ts'
-import { toKitTheme } from './theme.ts'
+import { type ThemeProps, toButtonTheme } from './theme.ts'
 import { ThemeContext } from './themeContext.ts'
-import type { CustomTheme, Mode, Theme } from './types.ts'
 import { useModal } from './useModal.ts'
 
 type Hash = `0x${string}`
@@ -62,15 +61,12 @@ const unknownChain = (id: number): Chain & { unsupported: boolean } => ({
   unsupported: true,
 })
 
-export interface ConnectKitButtonProps {
+export interface ConnectKitButtonProps extends ThemeProps {
   label?: string
   /** False unless given. */
   showBalance?: boolean
   /** True unless given. */
   showAvatar?: boolean
-  theme?: Theme
-  mode?: Mode
-  customTheme?: CustomTheme
   /** Called instead of opening the dialog, with a function that opens it. */
   onClick?: (open: () => void) => void
 }
@@ -78,15 +74,14 @@ export interface ConnectKitButtonProps {
 /** The button that connects, and shows the network and the account once it has. Not in a server's HTML. */
 function Plain(props: ConnectKitButtonProps) {
   const { label, showBalance = false, showAvatar = true, theme, mode, customTheme, onClick } = props
-  const { options, mode: providerMode } = useContext(ThemeContext)
+  const { options, ...given } = useContext(ThemeContext)
   const isMounted = useIsMounted()
   const { setOpen } = useModal()
-  const key = JSON.stringify(customTheme ?? {})
-  const hasTheme = theme !== undefined || mode !== undefined || customTheme !== undefined
-  const kitTheme = useMemo(
-    () => (hasTheme ? toKitTheme(theme, mode ?? providerMode, JSON.parse(key)) : undefined),
-    [hasTheme, theme, mode, providerMode, key],
-  )
+  const key = JSON.stringify([{ theme, mode, customTheme }, given])
+  const kitTheme = useMemo(() => {
+    const [own, ofProvider]: readonly [ThemeProps, ThemeProps] = JSON.parse(key)
+    return toButtonTheme(own, ofProvider)
+  }, [key])
   if (!isMounted) return null
   const button = (
     <PlainConnectButton

@@ -34,7 +34,10 @@ export function ConnectKitProvider(props: ConnectKitProviderProps) {
     () => toKitTheme(theme, mode, JSON.parse(key), overlayBlur),
     [theme, mode, key, overlayBlur],
   )
-  const defaults = useMemo(() => ({ mode, options }), [mode, options])
+  const defaults = useMemo(
+    () => ({ theme, mode, customTheme: JSON.parse(key), options }),
+    [theme, mode, key, options],
+  )
   return (
     <WalletKit
       {...(signIn && { signIn })}

@@ -77,5 +77,30 @@ export function getDefaultConfig(options: DefaultConfigOptions): CreateConfigPar
   } as CreateConfigParameters
 }
 
-/** Empty: the kit reaches its wallets without a connector for each. */
-export const wallets: { [key: string]: CreateConnectorFn } = {}
+/** Wallets by ConnectKit's names, and by the flag that each sets on `window.ethereum`. */
+const FLAGS = {
+  argent: 'argent',
+  coinbaseWallet: 'coinbaseWallet',
+  frame: 'frame',
+  frontierWallet: 'frontier',
+  imtoken: 'imToken',
+  ledgerLive: 'ledger',
+  metamask: 'metaMask',
+  onto: 'onto',
+  otherWallets: 'walletConnect',
+  rainbowWallet: 'rainbow',
+  safe: 'safe',
+  slope: 'slope',
+  steak: 'steak',
+  unstoppable: 'unstoppable',
+  zerion: 'zerion',
+}
+
+/** Connectors for the extensions of single wallets. The dialog needs none of them. */
+export const wallets: { [key: string]: CreateConnectorFn } = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ Object.entries(FLAGS).map(([name, flag]) => [
+    name,
+    // wagmi's type has only the wallets that it knows.
+    injected({ target: flag as 'metaMask' }),
+  ]),
+)

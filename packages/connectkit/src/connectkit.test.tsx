@@ -9,7 +9,6 @@ import { expect, test } from 'vitest'
 import { createConfig, WagmiProvider } from 'wagmi'
 import * as connectkit from './index.ts'
 import type { UseSIWEResult } from './siwe/useSIWE.ts'
-import { toKitTheme } from './theme.ts'
 
 const {
   ConnectKitButton,
@@ -39,33 +38,23 @@ test('the default config has ConnectKit’s chains, and keeps what is given', ()
   expect(canOf.transport).toMatchObject({ url: 'https://canto.example' })
 })
 
+test('connectors of single wallets have ConnectKit’s names, and a config takes them', () => {
+  const { metamask, rainbowWallet } = connectkit.wallets
+  if (!metamask || !rainbowWallet) throw new Error('They are missing.')
+  const config = createConfig({
+    chains: [canto],
+    transports: { [canto.id]: http() },
+    connectors: [metamask, rainbowWallet],
+  })
+  expect(config.connectors.map(({ name }) => name)).toEqual(['MetaMask', 'Rainbow'])
+})
+
 test('WalletConnect is there with a project id only', () => {
   const app = { name: 'Harbor', url: 'https://harbor.example' }
   expect(getDefaultConnectors({ app })).toHaveLength(1)
   const connectors = getDefaultConnectors({ app, walletConnectProjectId: '0123456789abcdef0123456789abcdef' })
   const config = createConfig({ chains: [canto], transports: { [canto.id]: http() }, connectors })
   expect(config.connectors.map(({ type }) => type)).toEqual(['injected', 'walletConnect'])
-})
-
-test('themes are a scheme, a radius and variables; what the kit lacks is ignored', () => {
-  expect(toKitTheme()).toEqual({ base: 'auto', variables: {} })
-  expect(toKitTheme('midnight', 'light')).toMatchObject({ base: 'midnight' })
-  expect(toKitTheme('web95', 'dark')).toMatchObject({ base: 'light', radius: 'none' })
-  const custom = {
-    '--ck-border-radius': 42,
-    '--ck-accent-color': '#00d54b',
-    '--ck-qr-dot-color': 'red',
-    nested: {},
-  }
-  expect(toKitTheme('auto', 'dark', custom, 4)).toEqual({
-    base: 'dark',
-    variables: {
-      '--kit-overlay-blur': '4px',
-      '--kit-radius': '42px',
-      '--kit-accent': '#00d54b',
-      '--kit-button': '#00d54b',
-    },
-  })
 })
 
 const config = createConfig(
@@ -93,6 +82,18 @@ test('a server writes the app, and no button', () => {
   expect(page).not.toMatch(/Come aboard|custom|<button/)
 })
 
+test.each([[32, '32px'] as const, ['32', '32px'] as const, ['100%', '100%'] as const])(
+  'the icon of a chain of the size %s is %s wide',
+  (size, width) => {
+    const markup = render(
+      <ConnectKitProvider>
+        <connectkit.ChainIcon id={137} size={size} />
+      </ConnectKitProvider>,
+    )
+    expect(markup).toContain(`width:${width};`)
+  },
+)
+
 test('without a provider, or with one that is off, no one is signed in', async () => {
   const seen: UseSIWEResult[] = []
   const Reader = ({ onRead }: { readonly onRead: (siwe: UseSIWEResult) => void }) => {
@@ -119,13 +120,14 @@ test('without a provider, or with one that is off, no one is signed in', async (
   expect(seen[1]?.isReady).toBe(false)
 })
 
-test('exports the names of ConnectKit 1.9 but the two that the README lists', () => {
+test('exports the names of ConnectKit 1.9 but the one that the README lists', () => {
   expect(Object.keys(connectkit).toSorted()).toEqual(
     [
       'Avatar',
       'CONNECTKIT_VERSION',
       'ChainIcon',
       'ConnectKitButton',
+      'ConnectKitModalDemo',
       'ConnectKitProvider',
       'SIWEButton',
       'SIWEProvider',

@@ -13,6 +13,7 @@ export { Types }
 export { getDefaultConfig, getDefaultConnectors, wallets } from './config.ts'
 export { ConnectKitProvider } from './ConnectKitProvider.tsx'
 export { ConnectKitButton } from './ConnectKitButton.tsx'
+export { ConnectKitModalDemo } from './ConnectKitModalDemo.tsx'
 export { useModal } from './useModal.ts'
 export { SIWEProvider } from './siwe/SIWEProvider.tsx'
 export { SIWE_NONCE_QUERY_KEY, SIWE_SESSION_QUERY_KEY } from './siwe/session.ts'

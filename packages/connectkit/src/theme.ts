@@ -1,32 +1,18 @@
 /** Themes of ConnectKit in the kit's terms: a scheme, and variables. */
-import type { KitTheme } from '@peppermint/wallet-kit'
+import { createTheme, type KitTheme } from '@peppermint/wallet-kit'
+import { LOOKS, type Variables } from './looks.ts'
 import type { CustomTheme, Mode, Theme } from './types.ts'
-
-type Variables = Partial<Record<keyof KitTheme['variables'], string>>
-
-/** Themes with one look only. */
-const SCHEMES: Readonly<Partial<Record<Theme, 'light' | 'midnight'>>> = {
-  midnight: 'midnight',
-  nouns: 'light',
-  retro: 'light',
-  soft: 'light',
-  web95: 'light',
-}
-const RADII: Readonly<Partial<Record<Theme, KitTheme['radius']>>> = {
-  minimal: 'small',
-  nouns: 'large',
-  retro: 'medium',
-  rounded: 'large',
-  soft: 'large',
-  web95: 'none',
-}
 
 /** ConnectKit's variables, and what each is in the kit. */
 const VARIABLES: Readonly<Record<string, readonly (keyof KitTheme['variables'])[]>> = {
   '--ck-font-family': ['--kit-font', '--kit-title-font'],
+  '--ck-modal-heading-font-weight': ['--kit-title-weight'],
   '--ck-border-radius': ['--kit-radius'],
-  '--ck-accent-color': ['--kit-accent', '--kit-button'],
-  '--ck-accent-text-color': ['--kit-accent-ink', '--kit-button-ink'],
+  '--ck-secondary-button-background': ['--kit-accent'],
+  '--ck-secondary-button-color': ['--kit-accent-ink'],
+  '--ck-secondary-button-border-radius': ['--kit-radius-button'],
+  '--ck-accent-color': ['--kit-accent'],
+  '--ck-accent-text-color': ['--kit-accent-ink'],
   '--ck-body-background': ['--kit-surface'],
   '--ck-body-background-secondary': ['--kit-well'],
   '--ck-body-color': ['--kit-ink'],
@@ -35,10 +21,22 @@ const VARIABLES: Readonly<Record<string, readonly (keyof KitTheme['variables'])[
   '--ck-body-divider': ['--kit-hairline'],
   '--ck-overlay-background': ['--kit-backdrop'],
   '--ck-focus-color': ['--kit-focus'],
-  '--ck-connectbutton-background': ['--kit-button'],
-  '--ck-connectbutton-color': ['--kit-button-ink'],
+  // Connected, ConnectKit's button has the same colors.
+  '--ck-connectbutton-background': ['--kit-button', '--kit-chip'],
+  '--ck-connectbutton-color': ['--kit-button-ink', '--kit-chip-ink'],
   '--ck-connectbutton-border-radius': ['--kit-radius-button'],
   '--ck-primary-button-border-radius': ['--kit-radius-row'],
+}
+
+/** Quiet, as ConnectKit's: an accent is not its color. */
+const BUTTON: Variables = { '--kit-button': 'var(--kit-well)', '--kit-button-ink': 'var(--kit-ink)' }
+
+/** What the grounds of a dialog have beside them where the app has given its own, so that each reads on them. */
+const GROUNDS: Variables = {
+  '--kit-ink-soft': 'color-mix(in srgb, var(--kit-ink) 70%, var(--kit-surface))',
+  '--kit-well': 'color-mix(in srgb, var(--kit-ink) 8%, var(--kit-surface))',
+  '--kit-hairline': 'color-mix(in srgb, var(--kit-ink) 12%, var(--kit-surface))',
+  '--kit-line': 'color-mix(in srgb, var(--kit-ink) 20%, var(--kit-surface))',
 }
 
 /** The kit's theme for ConnectKit's. Variables the kit has no counterpart of are ignored. */
@@ -48,12 +46,68 @@ export function toKitTheme(
   customTheme: CustomTheme = {},
   overlayBlur?: number,
 ): KitTheme {
-  const radius = RADII[theme]
-  const variables: Variables = {}
-  if (overlayBlur !== undefined) variables['--kit-overlay-blur'] = `${overlayBlur}px`
-  for (const [name, value] of Object.entries<unknown>(customTheme ?? {}))
-    for (const variable of VARIABLES[name] ?? [])
-      if (typeof value === 'string' || typeof value === 'number')
-        variables[variable] = typeof value === 'number' ? `${value}px` : value
-  return { base: SCHEMES[theme] ?? mode, ...(radius && { radius }), variables }
+  const look = LOOKS[theme]
+  const custom = readValues(customTheme)
+  const ground = custom['--ck-body-background']
+  // The kit's other colors are those for a light or a dark ground.
+  const base = schemeOf(ground) ?? look?.base ?? mode
+  const blur = overlayBlur === undefined ? readBlur(custom) : `${overlayBlur}px`
+  const variables: Variables = {
+    ...BUTTON,
+    ...look?.variables,
+    ...((ground ?? custom['--ck-body-color']) && GROUNDS),
+    ...accentVariables(base, custom['--ck-accent-color']),
+    ...(blur !== undefined && { '--kit-overlay-blur': blur }),
+  }
+  for (const [name, value] of Object.entries<string>(custom))
+    for (const variable of VARIABLES[name] ?? []) variables[variable] = value
+  return { base, variables }
 }
+
+export interface ThemeProps {
+  theme?: Theme | undefined
+  mode?: Mode | undefined
+  customTheme?: CustomTheme
+}
+
+/** That of a button with its own theme, which takes over what it is not given; undefined for one without. */
+export function toButtonTheme(own: ThemeProps, ofProvider: ThemeProps): KitTheme | undefined {
+  const { theme, mode, customTheme } = own
+  if (theme === undefined && mode === undefined && customTheme === undefined) return undefined
+  return toKitTheme(theme ?? ofProvider.theme, mode ?? ofProvider.mode, customTheme ?? ofProvider.customTheme)
+}
+
+/** By ConnectKit's names. */
+type Values = Readonly<{ [name: `--ck-${string}`]: string }>
+
+/** The values of a theme as CSS has them. */
+function readValues(customTheme: CustomTheme): Values {
+  const values: Record<string, string> = {}
+  for (const [name, value] of Object.entries<unknown>(customTheme ?? {})) {
+    if (typeof value === 'number') values[name] = name.endsWith('-weight') ? `${value}` : `${value}px`
+    else if (typeof value === 'string' && value !== '') values[name] = value
+  }
+  return values
+}
+
+const isHex = (color: string): boolean => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color)
+
+/** That of a ground; undefined where it is no hex color. */
+function schemeOf(ground: string | undefined): 'dark' | 'light' | undefined {
+  if (ground === undefined || !isHex(ground)) return undefined
+  const { variables } = createTheme({ base: 'light', accent: ground })
+  return variables['--kit-accent-ink'] === '#000000' ? 'light' : 'dark'
+}
+
+/** What is written on an accent, and in it, reads. Of a color that is not hex, the browser knows how light it is. */
+function accentVariables(base: KitTheme['base'], accent: string | undefined): Variables {
+  if (accent === undefined) return {}
+  if (!isHex(accent))
+    return { '--kit-accent-ink': `oklch(from ${accent} calc((0.57 - l) * 999) 0 0)`, '--kit-focus': accent }
+  const { variables } = createTheme({ base, accent })
+  return { ...variables, ...BUTTON }
+}
+
+/** The length of a backdrop's blur. */
+const readBlur = (custom: Values): string | undefined =>
+  /blur\(([^)]+)\)/.exec(custom['--ck-overlay-backdrop-filter'] ?? '')?.[1]

@@ -1,8 +1,8 @@
 import { createContext } from 'react'
-import type { ConnectKitOptions, Mode } from './types.ts'
+import type { ThemeProps } from './theme.ts'
+import type { ConnectKitOptions } from './types.ts'
 
 /** What a button takes over from its provider. */
-export const ThemeContext = createContext<{
-  readonly mode?: Mode | undefined
-  readonly options: ConnectKitOptions
-}>({ options: {} })
+export const ThemeContext = createContext<ThemeProps & { readonly options: ConnectKitOptions }>({
+  options: {},
+})

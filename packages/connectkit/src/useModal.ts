@@ -1,7 +1,7 @@
 import { useAccountDialog, useConnectDialog, useNetworkDialog, useWalletPort } from '@peppermint/wallet-kit'
 import { type ConnectionCallbacks, useConnectionCallbacks } from './connection.ts'
 
-/** Opening the dialogs from anywhere. A function does nothing while its dialog may not be opened. */
+/** Opening the dialogs from anywhere: the account's, or that in which a wallet is chosen, where another may not be opened. */
 export function useModal(callbacks: ConnectionCallbacks = {}): {
   open: boolean
   /** Opens the dialog of the account, or that in which a wallet is chosen; closes any. */
@@ -16,16 +16,16 @@ export function useModal(callbacks: ConnectionCallbacks = {}): {
   const connect = useConnectDialog()
   const account = useAccountDialog()
   const networks = useNetworkDialog()
-  // Without a connection, or before signing in, the dialog in which a wallet is chosen explains wallets and asks to sign.
-  const openConnect = () => connect.open?.()
   const openAny = account.open ?? connect.open ?? networks.open
+  // Before signing in, the dialog in which a wallet is chosen explains wallets and asks to sign.
+  const openConnect = connect.open ?? openAny
   return {
     open: connect.isOpen || account.isOpen || networks.isOpen,
     setOpen: (show) => (show ? openAny?.() : connect.close()),
-    openAbout: openConnect,
-    openOnboarding: openConnect,
-    openProfile: () => account.open?.(),
-    openSwitchNetworks: () => networks.open?.(),
-    openSIWE: openConnect,
+    openAbout: () => openConnect?.(),
+    openOnboarding: () => openConnect?.(),
+    openProfile: () => openAny?.(),
+    openSwitchNetworks: () => (networks.open ?? openAny)?.(),
+    openSIWE: () => openConnect?.(),
   }
 }

@@ -113,6 +113,7 @@ export { useClearTransactions, useRecentTransactions } from './transactions/useT
 export type { NewTransaction } from './transactions/record.ts'
 
 export type { ChainIcon } from './networks/network.ts'
+export { loadChainIcon } from './networks/loadChainIcon.ts'
 export { canRequest } from './wallets/canRequest.ts'
 export type { WalletAsset } from './wallets/walletRequests.ts'
 export type { WalletDefinition } from './wallets/definition.ts'

@@ -60,14 +60,22 @@ export function putRecentFirst(
   return [...new Set([...first, ...byId.keys()])].map((id) => byId.get(id) as WalletOption)
 }
 
+/** Extensions define this property, so reading it may throw. */
+function hasEthereum(): boolean {
+  try {
+    return Boolean(Reflect.get(globalThis, 'ethereum'))
+  } catch {
+    return false
+  }
+}
+
 /** The registry of an engine without wallet definitions. */
 export function createAnnouncedRegistry(config: Config): WalletRegistry {
   const findInjectedConnector = () => config.connectors.find(({ id }) => id === INJECTED_ID)
   return {
     list(recents) {
       const announced = [...getAnnouncedConnectors(config).values()]
-      const hasEthereum = 'ethereum' in globalThis && Boolean(Reflect.get(globalThis, 'ethereum'))
-      const injected = !announced.length && hasEthereum ? findInjectedConnector() : undefined
+      const injected = !announced.length && hasEthereum() ? findInjectedConnector() : undefined
       return putRecentFirst((injected ? [injected] : announced).map(announcedOption), recents)
     },
     find(walletId) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { isRejection } from '../errors/index.ts'
 import {
   alice,
@@ -63,6 +63,22 @@ test('[W-05] the plain browser wallet is offered only where no wallet announced 
   expect(page.getSnapshot().wallets).toMatchObject([{ id: 'injected', kind: 'injected' }])
   wallet.announce()
   expect(page.getSnapshot().wallets).toMatchObject([{ id: 'io.fox', kind: 'announced', rdns: 'io.fox' }])
+})
+
+test('[W-05] where reading window.ethereum throws, announced wallets are listed and connect', async () => {
+  openWindow()
+  Object.defineProperty(globalThis, 'ethereum', {
+    configurable: true,
+    get: () => {
+      throw new Error('Another extension has locked it.')
+    },
+  })
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'ethereum'))
+  const page = openPage()
+  expect(page.getSnapshot().wallets).toEqual([])
+  fox().announce()
+  await page.connect('io.fox')
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: alice })
 })
 
 test('a late announcement joins the list, and a repeated one is listed once', () => {

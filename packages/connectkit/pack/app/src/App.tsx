@@ -110,6 +110,9 @@ export function App() {
       <p aria-label="chain">
         <ChainIcon id={chainId} size={16} /> {chainId} of {chains.length}, {String(isSupported)}
       </p>
+      <p aria-label="other chain">
+        <ChainIcon id={10} size={32} radius={8} />
+      </p>
       <Avatar address={address} size={48} radius={8} />
       <button onClick={openSwitchNetworks}>Change network</button>
       <button onClick={openProfile}>Profile</button>
