@@ -419,6 +419,8 @@ test('rejects a live chain without the factory', async () => {
     const { code, stderr } = await run(args, small)
     expect(code).toBe(1)
     expect(stderr).toContain(`FACTORY: Canto has no Safe singleton factory at ${FACTORY_ADDRESS}`)
+    // As a new local chain, which mines nothing by itself.
+    expect(stderr).toContain('cast rpc anvil_mine 32')
     expect(await getTransactionCount(bare.client, { address: from })).toBe(0)
   } finally {
     await bare.stop()
