@@ -79,7 +79,7 @@ export function startTerm(parts: TermParts): Term {
   async function resume(): Promise<FollowerState> {
     const cursor = await leadership.write((transaction) => readCursor(transaction, plan))
     if (cursor === undefined) return startOver()
-    await plan.onTermStart?.(leadership.write)
+    await plan.onTermStart?.((run) => leadership.write(run))
     return resumeAt(cursor)
   }
 
