@@ -92,6 +92,7 @@ function OpenForm() {
       <label htmlFor="safe-address">{t`Address of a Safe`}</label>
       <input
         id="safe-address"
+        dir="ltr"
         value={text}
         placeholder="0x…"
         autoComplete="off"

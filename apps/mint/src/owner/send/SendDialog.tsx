@@ -135,6 +135,7 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
           <input
             ref={focusOn}
             id={`${titleId}to`}
+            dir="ltr"
             value={to}
             onChange={(event) => setTo(event.target.value)}
             autoComplete="off"
