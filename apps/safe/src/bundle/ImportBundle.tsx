@@ -38,7 +38,8 @@ export function ImportBundle() {
           : { status: 'batch', batch, isFull: false },
       )
     } catch (error) {
-      setState({ status: 'refused', problem: error instanceof BundleError ? error.code : 'unreadable' })
+      const { code, path } = error instanceof BundleError ? error : new BundleError('unreadable')
+      setState({ status: 'refused', problem: code, path })
     }
   }
 
@@ -90,7 +91,7 @@ export function ImportBundle() {
         {state.status === 'added' && <p className="note">{t`Added. Open one of them below to sign it.`}</p>}
         {state.status === 'refused' && (
           <p className="note bad">
-            <strong>{t`Not added.`}</strong> {importProblem(state.problem)}
+            <strong>{t`Not added.`}</strong> {importProblem(state.problem, state.path)}
           </p>
         )}
         {state.status === 'batch' && (

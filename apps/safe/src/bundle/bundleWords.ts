@@ -1,6 +1,7 @@
 /** Words of files and links with proposals: what was refused and why. Nothing of this moves money. */
 import type { BundleErrorCode, VerifiedMessage, VerifiedTransaction } from '@peppermint/safe/bundle'
 import type { SignatureRefusal } from '@peppermint/safe/signatures'
+import { MAX_CALLS } from '@peppermint/ui/safe/batchDraft.ts'
 import { shortenHex } from '@peppermint/ui/words/format/names.ts'
 import type { AtGateway } from './atGateway.ts'
 import { plural } from '@peppermint/ui/words/plural.ts'
@@ -30,8 +31,22 @@ export const batchWords = (count: number): string =>
 
 export const changedBatchWords = t`It was changed after it was saved. Look at each call before you sign.`
 
-/** Why something was not taken over, in a sentence. */
-export const importProblem = (problem: ImportProblem): string => PROBLEMS[problem]
+/** Why something was not taken over, in a sentence. @param path of what is `invalid` in a batch. */
+export const importProblem = (problem: ImportProblem, path = ''): string =>
+  (problem === 'invalid' ? batchProblem(path) : undefined) ?? PROBLEMS[problem]
+
+/** Which call of a batch cannot be sent, and why. */
+function batchProblem(path: string): string | undefined {
+  if (path === 'transactions') return t`A batch has 1 to ${MAX_CALLS} calls. This one has none, or more.`
+  const [, index, field, position] = /^transactions\.(\d+)\.(\w+)(?:\.(\d+))?/.exec(path) ?? []
+  if (index === undefined) return undefined
+  const call = Number(index) + 1
+  if (field === 'to') return t`Call ${call} goes to no valid address. Check it for a typing error.`
+  if (field === 'value') return t`Call ${call} sends an impossible amount.`
+  if (field === 'contractInputsValues' && position !== undefined)
+    return t`Value ${position} of call ${call} is missing, too long, or doesn’t fit its type.`
+  return t`Call ${call} can’t be encoded, or has more bytes than a transaction can have.`
+}
 
 /** Why a signature does not count. */
 export function refusalWords(refusal: SignatureRefusal): string {

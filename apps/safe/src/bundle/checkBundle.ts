@@ -13,7 +13,12 @@ import type { Address, Client } from 'viem'
 import type { ImportProblem } from './bundleWords.ts'
 
 export type CheckedBundle =
-  | { readonly status: 'refused'; readonly problem: ImportProblem }
+  | {
+      readonly status: 'refused'
+      readonly problem: ImportProblem
+      /** Of what is invalid in a batch. */
+      readonly path?: string
+    }
   | {
       readonly status: 'ready'
       readonly content: BundleContent

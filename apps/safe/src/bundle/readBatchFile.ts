@@ -6,11 +6,12 @@ import { checkedAddressInput, dataInput, uint256Input } from '@peppermint/safe/w
 import {
   batchChecksum,
   batchFileSchema,
-  type BatchFileInput,
   type BatchFileTransaction,
 } from '@peppermint/sale/operations/batchFile.ts'
-import { type Abi, type Address, encodeFunctionData, isAddressEqual } from 'viem'
+import { MAX_CALLS } from '@peppermint/ui/safe/batchDraft.ts'
+import { type Address, isAddressEqual } from 'viem'
 import { z } from 'zod'
+import { type BatchBudget, createBatchBudget, encodeBatchCall } from './encodeBatchCall.ts'
 
 /** Its calls run nothing by themselves: the batch form lists them, and their review decodes the bytes. */
 export interface ReceivedBatch {
@@ -24,8 +25,8 @@ const header = z.object({ transactions: z.array(z.unknown()), meta: z.object({})
 /**
  * @param text of a file.
  * @returns undefined if it is no such batch.
- * @throws {BundleError} `too-large`, `unreadable`, `wrong-chain`, `wrong-safe`; `invalid` with the path of a call that
- *   cannot be made.
+ * @throws {BundleError} `too-large`, `unreadable`, `wrong-chain`, `wrong-safe`; `invalid` with the path of what
+ *   cannot be sent, which is `transactions` if there is none or more than a batch may have.
  */
 export function readBatchFile(
   text: string,
@@ -40,7 +41,11 @@ export function readBatchFile(
   if (file.data.chainId !== String(chainId)) throw new BundleError('wrong-chain')
   if (meta.createdFromSafeAddress && !isSame(meta.createdFromSafeAddress, safe))
     throw new BundleError('wrong-safe')
-  return { calls: transactions.map(toCall), isChanged: isChanged(value as z.infer<typeof header>) }
+  if (transactions.length === 0 || transactions.length > MAX_CALLS)
+    throw new BundleError('invalid', 'transactions')
+  const budget = createBatchBudget()
+  const calls = transactions.map((transaction, index) => toCall(transaction, `transactions.${index}`, budget))
+  return { calls, isChanged: isChanged(value as z.infer<typeof header>) }
 }
 
 function parseJson(text: string): unknown {
@@ -65,49 +70,11 @@ function isChanged(file: z.infer<typeof header>): boolean {
 
 const callSchema = z.object({ to: checkedAddressInput, value: uint256Input, data: dataInput })
 
-function toCall(transaction: BatchFileTransaction, index: number): SafeCall {
-  const path = `transactions.${index}`
+function toCall(transaction: BatchFileTransaction, path: string, budget: BatchBudget): SafeCall {
   const { to, value } = transaction
-  const call = callSchema.safeParse({ to, value, data: transaction.data ?? encode(transaction, path) })
+  // Transaction Builder leaves the bytes of a filled in form empty.
+  const data = transaction.data || encodeBatchCall(transaction, path, budget)
+  const call = callSchema.safeParse({ to, value, data })
   if (!call.success) throw new BundleError('invalid', `${path}.${call.error.issues[0]?.path.join('.')}`)
   return call.data
-}
-
-/** As Transaction Builder encodes a call whose file has no bytes. */
-function encode({ contractMethod, contractInputsValues }: BatchFileTransaction, path: string) {
-  // A transfer of the chain's coin.
-  if (!contractMethod) return '0x'
-  const abi: Abi = [{ type: 'function', stateMutability: 'payable', outputs: [], ...contractMethod }]
-  try {
-    const args = contractMethod.inputs.map((input) => toValue(contractInputsValues?.[input.name], input))
-    return encodeFunctionData({ abi, functionName: contractMethod.name, args })
-  } catch {
-    throw new BundleError('invalid', path)
-  }
-}
-
-/** @throws for a value that is missing, or none of the type. */
-function toValue(value: unknown, input: BatchFileInput): unknown {
-  const { type, components = [] } = input
-  const list = /^(.*)\[\d*\]$/s.exec(type)
-  if (list !== null || type === 'tuple') {
-    const parsed: unknown = typeof value === 'string' ? parseExactJson(value) : value
-    if (list !== null) return asList(parsed).map((item) => toValue(item, { ...input, type: list[1] ?? '' }))
-    const fields = Array.isArray(parsed) ? parsed : components.map(({ name }) => Object(parsed)[name])
-    return Object.fromEntries(
-      components.map((component, place) => [component.name, toValue(fields[place], component)]),
-    )
-  }
-  if (type === 'bool' && /^(true|false)$/.test(String(value))) return String(value) === 'true'
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint')
-    throw new TypeError(`no ${type}`)
-  if (!/^u?int/.test(type)) return String(value)
-  // BigInt takes nothing for 0.
-  if (!/^(-?\d+|0x[\da-f]+)$/i.test(String(value))) throw new TypeError(`no ${type}`)
-  return BigInt(value)
-}
-
-function asList(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value
-  throw new TypeError('no list')
 }

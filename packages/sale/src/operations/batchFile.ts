@@ -12,8 +12,10 @@ export interface BatchFileInput {
 
 const input: z.ZodType<BatchFileInput> = z.object({
   internalType: z.string().optional(),
-  name: z.string(),
-  type: z.string(),
+  /** Absent of one without a name in some compilers' ABIs. */
+  name: z.string().default(''),
+  /** Bounded, as each dimension of a list is a level of nesting for a reader. */
+  type: z.string().max(100),
   get components() {
     return z.array(input).optional()
   },
@@ -23,10 +25,10 @@ const transaction = z.object({
   to: z.string(),
   /** Decimal, in wei. */
   value: z.string(),
-  /** What is executed. Absent or null: the function below with its values. */
+  /** What is executed. Empty, absent or null: the function below with its values. */
   data: z.string().nullish(),
   contractMethod: z.object({ inputs: z.array(input), name: z.string(), payable: z.boolean() }).nullish(),
-  /** By the input's name: text, or JSON of a list or tuple. */
+  /** By the input's name, or its index if it has none: text, or JSON of a list or tuple; lists may lack JSON's quotes. */
   contractInputsValues: z.record(z.string(), z.string()).nullish(),
 })
 
