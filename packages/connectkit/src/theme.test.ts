@@ -116,7 +116,11 @@ test('of an accent and a secondary button, the accent is the color of buttons, i
     return [ground, ink]
   }
   for (const mode of ['dark', 'light'] as const) {
-    for (const both of [{ ...accent, ...written }, { ...written, ...accent }, { ...accent, ...secondary }])
+    for (const both of [
+      { ...accent, ...written },
+      { ...written, ...accent },
+      { ...accent, ...secondary },
+    ])
       expect(buttonsOf(mode, both)).toEqual(['#1a1a80', '#ffffff'])
     expect(buttonsOf(mode, secondary)).toEqual(['#f6f7f9', '#000000'])
     expect(buttonsOf(mode, { ...secondary, '--ck-accent-text-color': '#ffffff' })[1]).toBe('#000000')
