@@ -6,7 +6,8 @@ import { CANTO_ID, chainWithoutFile, readSiteChain } from '@peppermint/sale/chai
 import { readCollectionAddress } from '@peppermint/sale/launch/addressFile.ts'
 import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
 import { isAddressEqual } from 'viem'
-import { absolute, list, mayContainToken } from '@peppermint/http/configFields.ts'
+import { absolute, list } from '@peppermint/http/configFields.ts'
+import { mayContainToken } from '@peppermint/rpc/mayContainToken.ts'
 
 /** What is wrong about variables that are each right for themselves. */
 export function faultsBetween(

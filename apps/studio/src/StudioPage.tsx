@@ -232,11 +232,12 @@ interface StudioLoadedProps {
 }
 
 /** The reading of the chain: loading, slow, failed, offline, or outdated. */
-function StudioLoaded({ query, fallback, children }: StudioLoadedProps) {
+export function StudioLoaded({ query, fallback, children }: StudioLoadedProps) {
   const { data, error, isFetching, dataUpdatedAt } = query
   const isOnline = useOnline()
   const retry = () => void query.refetch()
-  if (error instanceof NothingDeployed && isOnline) return <NotLaunched />
+  // What was read once is launched: a node that lags answers as if there were no contract.
+  if (data === undefined && error instanceof NothingDeployed && isOnline) return <NotLaunched />
   if (data === undefined)
     return (
       <>

@@ -87,7 +87,8 @@ const FLAGS = {
   ledgerLive: 'ledger',
   metamask: 'metaMask',
   onto: 'onto',
-  otherWallets: 'walletConnect',
+  // No wallet's: by the id `walletConnect` the kit knows the connector that shows codes.
+  otherWallets: 'others',
   rainbowWallet: 'rainbow',
   safe: 'safe',
   slope: 'slope',

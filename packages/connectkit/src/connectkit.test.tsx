@@ -49,6 +49,19 @@ test('connectors of single wallets have ConnectKit’s names, and a config takes
   expect(config.connectors.map(({ name }) => name)).toEqual(['MetaMask', 'Rainbow'])
 })
 
+test('no connector of a single wallet has the id of WalletConnect’s, which shows codes', () => {
+  const app = { name: 'Harbor', url: 'https://harbor.example' }
+  const relay = getDefaultConnectors({ app, walletConnectProjectId: '0123456789abcdef0123456789abcdef' })
+  const { connectors } = createConfig({
+    chains: [canto],
+    transports: { [canto.id]: http() },
+    connectors: [...Object.values(connectkit.wallets), ...relay],
+  })
+  const found = connectors.filter(({ id }) => id === 'walletConnect')
+  expect(found.map(({ type }) => type)).toEqual(['walletConnect'])
+  expect(connectors.map(({ name }) => name)).toContain('Others')
+})
+
 test('WalletConnect is there with a project id only', () => {
   const app = { name: 'Harbor', url: 'https://harbor.example' }
   expect(getDefaultConnectors({ app })).toHaveLength(1)

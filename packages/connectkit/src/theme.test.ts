@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOOKS } from './looks.ts'
 import { toButtonTheme, toKitTheme } from './theme.ts'
-import type { Theme } from './types.ts'
+import type { CustomTheme, Theme } from './types.ts'
 
 const ONE_LOOK = ['midnight', 'minimal', 'nouns', 'retro', 'rounded', 'soft', 'web95'] as const
 
@@ -105,6 +105,34 @@ test('what is written on an accent reads, without an own color for it', () => {
   expect(variablesOf('dark', '#ffcc00')['--kit-accent-ink']).toBe('#000000')
   expect(variablesOf('light', '#ffcc00', '#222222')['--kit-accent-ink']).toBe('#222222')
   expect(variablesOf('light', 'yellow')['--kit-accent-ink']).toContain('from yellow')
+})
+
+test('of an accent and a secondary button, the accent is the color of buttons, in any order', () => {
+  const accent = { '--ck-accent-color': '#1a1a80' }
+  const secondary = { '--ck-secondary-button-background': '#f6f7f9' }
+  const written = { ...secondary, '--ck-secondary-button-color': '#373737' }
+  const buttonsOf = (mode: 'dark' | 'light', custom: CustomTheme) => {
+    const { '--kit-accent': ground, '--kit-accent-ink': ink } = toKitTheme('auto', mode, custom).variables
+    return [ground, ink]
+  }
+  for (const mode of ['dark', 'light'] as const) {
+    for (const both of [
+      { ...accent, ...written },
+      { ...written, ...accent },
+      { ...accent, ...secondary },
+    ])
+      expect(buttonsOf(mode, both)).toEqual(['#1a1a80', '#ffffff'])
+    expect(buttonsOf(mode, secondary)).toEqual(['#f6f7f9', '#000000'])
+    expect(buttonsOf(mode, { ...secondary, '--ck-accent-text-color': '#ffffff' })[1]).toBe('#000000')
+    expect(buttonsOf(mode, written)[1]).toBe('#373737')
+    // A color for another ground than the kit's accent.
+    expect(buttonsOf(mode, { '--ck-secondary-button-color': '#373737' })).toEqual([undefined, undefined])
+  }
+  // Links and the ring around what has the focus are not on it.
+  const { variables } = toKitTheme('auto', 'light', secondary)
+  expect(variables).not.toHaveProperty('--kit-accent-text')
+  expect(variables).not.toHaveProperty('--kit-focus')
+  expect(buttonsOf('light', { '--ck-secondary-button-background': 'rgb(0 0 0 / 5%)' })[1]).toContain('alpha')
 })
 
 test('an app’s own ground decides whether the rest is light or dark', () => {

@@ -8,11 +8,7 @@ const VARIABLES: Readonly<Record<string, readonly (keyof KitTheme['variables'])[
   '--ck-font-family': ['--kit-font', '--kit-title-font'],
   '--ck-modal-heading-font-weight': ['--kit-title-weight'],
   '--ck-border-radius': ['--kit-radius'],
-  '--ck-secondary-button-background': ['--kit-accent'],
-  '--ck-secondary-button-color': ['--kit-accent-ink'],
   '--ck-secondary-button-border-radius': ['--kit-radius-button'],
-  '--ck-accent-color': ['--kit-accent'],
-  '--ck-accent-text-color': ['--kit-accent-ink'],
   '--ck-body-background': ['--kit-surface'],
   '--ck-body-background-secondary': ['--kit-well'],
   '--ck-body-color': ['--kit-ink'],
@@ -56,7 +52,7 @@ export function toKitTheme(
     ...BUTTON,
     ...look?.variables,
     ...((ground ?? custom['--ck-body-color']) && GROUNDS),
-    ...accentVariables(base, custom['--ck-accent-color']),
+    ...accentVariables(base, custom),
     ...(blur !== undefined && { '--kit-overlay-blur': blur }),
   }
   for (const [name, value] of Object.entries<string>(custom))
@@ -95,17 +91,38 @@ const isHex = (color: string): boolean => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(c
 /** That of a ground; undefined where it is no hex color. */
 function schemeOf(ground: string | undefined): 'dark' | 'light' | undefined {
   if (ground === undefined || !isHex(ground)) return undefined
-  const { variables } = createTheme({ base: 'light', accent: ground })
-  return variables['--kit-accent-ink'] === '#000000' ? 'light' : 'dark'
+  return inkOn(ground) === '#000000' ? 'light' : 'dark'
 }
 
-/** What is written on an accent, and in it, reads. Of a color that is not hex, the browser knows how light it is. */
-function accentVariables(base: KitTheme['base'], accent: string | undefined): Variables {
-  if (accent === undefined) return {}
-  if (!isHex(accent))
-    return { '--kit-accent-ink': `oklch(from ${accent} calc((0.57 - l) * 999) 0 0)`, '--kit-focus': accent }
-  const { variables } = createTheme({ base, accent })
-  return { ...variables, ...BUTTON }
+/**
+ * The kit's buttons have one color: the app's accent, else that of its secondary button. Each has its own ink: what is
+ * written on it, and an accent's links, read.
+ */
+function accentVariables(base: KitTheme['base'], custom: Values): Variables {
+  const accent = custom['--ck-accent-color']
+  const ground = custom['--ck-secondary-button-background']
+  if (accent === undefined && ground !== undefined)
+    return {
+      '--kit-accent': ground,
+      '--kit-accent-ink': custom['--ck-secondary-button-color'] ?? inkOn(ground),
+    }
+  const ink = custom['--ck-accent-text-color']
+  return {
+    ...(accent !== undefined && {
+      ...(isHex(accent) ? createTheme({ base, accent }).variables : { '--kit-focus': accent }),
+      ...BUTTON,
+      '--kit-accent': accent,
+      '--kit-accent-ink': inkOn(accent),
+    }),
+    ...(ink !== undefined && { '--kit-accent-ink': ink }),
+  }
+}
+
+/** Black or white. Of a color that is not hex, the browser knows how light it is, and how much of the dialog's shows. */
+function inkOn(color: string): string {
+  if (isHex(color)) return createTheme({ base: 'light', accent: color }).variables['--kit-accent-ink'] ?? ''
+  const surface = 'var(--kit-by-day, 1) var(--kit-by-night, 0.23)'
+  return `oklch(from ${color} calc((0.57 - l * alpha - (1 - alpha) * (${surface})) * 999) 0 0 / 1)`
 }
 
 /** The length of a backdrop's blur. */

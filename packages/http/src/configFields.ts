@@ -89,9 +89,3 @@ export function limitsOf(entries: readonly string[]): Limits {
 }
 
 export const absolute = (path: string) => (isAbsolute(path) ? path : resolve(path))
-
-/** Providers put their tokens into the path, the query or the user's name. */
-export function mayContainToken(address: string): boolean {
-  const url = URL.parse(address)
-  return url !== null && (url.username + url.password !== '' || url.pathname !== '/' || url.search !== '')
-}

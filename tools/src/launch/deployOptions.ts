@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { findCollection } from '@peppermint/sale/collections/loadCollection.ts'
-import { isChainPath } from '@peppermint/sale/chains/loadChain.ts'
+import { findChainFile, isChainPath } from '@peppermint/sale/chains/loadChain.ts'
 import { InvalidCollection } from '@peppermint/sale/collections/collectionPage.ts'
 import {
   networkOption,
@@ -31,7 +31,7 @@ export interface DeployOptions {
   readonly givenAddresses: string | undefined
   /** Folder of the collection, if not the default. */
   readonly collection: string | undefined
-  /** CHAIN of a build for this network; undefined if it is the collection's own. */
+  /** CHAIN of a build for this network; undefined if every build of this shell is for it. */
   readonly buildChain: string | undefined
   /** Folder for explorer verification files; undefined without --standard-json. */
   readonly verificationFolder: string | undefined
@@ -114,14 +114,15 @@ export function parseDeployOptions(
   }
 }
 
-/** A build resolves the path of a chain's file from the root. */
+/** A build resolves the path of a chain's file from the root, and may run in a shell where CHAIN is not set. */
 function findBuildChain(
   { name, chain }: Network,
   baseFolder: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
-  if (isChainPath(name)) return resolve(baseFolder, name)
-  return chain.id === chainOfEnvironment(environment).id ? undefined : name
+  if (isChainPath(name)) return findChainFile(name, baseFolder)
+  const builds = [environment, { COLLECTION: environment['COLLECTION'] }].map(chainOfEnvironment)
+  return builds.every(({ id }) => id === chain.id) ? undefined : name
 }
 
 function findCollectionFile(name: string | undefined): string {

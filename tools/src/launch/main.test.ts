@@ -1,24 +1,28 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { defineChain, keccak256, parseEther, type Address, type Hash } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getCode, getTransactionCount, readContract } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { scovillesAbi } from '@peppermint/contracts'
 import { parseAllowlistOptions } from '../allowlist/allowlistOptions.ts'
+import { CHAIN_FILE } from '@peppermint/sale/chains/siteChain.ts'
 import { readAddressFile } from '@peppermint/sale/launch/addressFile.ts'
 import { FACTORY_ADDRESS, installFactory } from '@peppermint/sale/launch/factory.ts'
 import { parseLinkFile } from '@peppermint/sale/launch/linkFile.ts'
 import { hashChainEnd, createLinkFinder, LinkNotFound } from '@peppermint/sale/crates/links.ts'
-import { commandsOf, paste } from '../program/pasteNext.fixture.ts'
+import { commandsOf, paste, splitAsShell } from '../program/pasteNext.fixture.ts'
 import { runPeppermint } from '../program/runPeppermint.fixture.ts'
 import { placeMulticall3 } from '@peppermint/devnet/multicall3'
+import { parseDeployOptions } from './deployOptions.ts'
+import { chainOfEnvironment } from './networks.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 
 /** The contracts of a launch, in their order. */
@@ -105,6 +109,8 @@ test('launches the collection once on a chain of another id, and the tools find 
   const { code, stdout, stderr } = await run(launching, { PRIVATE_KEY: key })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout + stderr).not.toContain(key.slice(2))
+  // An endpoint without a key, which the pages use as well.
+  expect(stdout).toContain(` RPC_URLS=${node.url} npm run server\n`)
   const launched = readAddressFile(join(folder, '31337.json'))
   expect(launched?.contracts.map(({ name }) => name)).toEqual(CONTRACTS)
   expect(readdirSync(folder)).toEqual(['31337.json'])
@@ -189,16 +195,28 @@ test('[O-01] every line under Next can be pasted, after a launch and after an al
   const environment = { PRIVATE_KEY: key, CRATE_SECRET, COLLECTION: 'tidelines' }
   // A chain's file of the creator's, and an endpoint that it does not name.
   const chainFile = fileURLToPath(new URL('../../../chains/local.ts', import.meta.url))
-  const place = ['--network', chainFile, '--rpc', node.url, '--addresses', 'my addresses']
+  const rpc = `${node.url}/?key=secret`
+  // In a folder that has no such file, it is that of the root.
+  const place = ['--network', 'chains/local.ts', '--rpc', rpc, '--addresses', 'my addresses']
   const { stdout } = await runPeppermint(['deploy', ...place, '--broadcast'], folder, environment)
   const [verify = '', allowlist = '', build = '', serve = '', status = '', ...more] = commandsOf(stdout)
   expect(more).toEqual([])
   expect(build).toBe(`COLLECTION=tidelines CHAIN=${chainFile} npm run build:site`)
   const addressFile = join(folder, 'my addresses', '31337.json')
   const { contract: launched, block } = readAddressFile(addressFile) ?? {}
-  expect(serve).toContain(
-    `CONTRACT=${launched} DEPLOY_BLOCK=${block} ADDRESS_FILE='${addressFile}' RPC_URLS=${node.url} npm run server`,
-  )
+  // Without the pages, which take minutes: what a build leaves of its chain.
+  const chain = chainOfEnvironment(splitAsShell(build).variables)
+  const { variables: served } = splitAsShell(serve)
+  mkdirSync(join(folder, served['SITE_DIR'] ?? 'none'))
+  writeFileSync(join(folder, served['SITE_DIR'] ?? 'none', CHAIN_FILE), JSON.stringify(chain))
+  expect(await readServerConfig(served)).toMatchObject({
+    chainId: 31_337,
+    contract: launched,
+    deployBlock: block,
+    rpcUrls: [rpc],
+    publicRpcUrls: chain.rpcUrls,
+    launched: { contract: launched },
+  })
   // Without the environment of the launch: a line has all that it needs.
   expect(verify).toMatch(/^COLLECTION=tidelines npm run deploy -- .* --standard-json$/)
   expect((await paste(status, folder)).stdout).toContain('Tidelines')
@@ -208,7 +226,7 @@ test('[O-01] every line under Next can be pasted, after a launch and after an al
   expect(listed).toMatchObject({ code: 0, stderr: '' })
   const [setRoot = '', ...others] = commandsOf(listed.stdout)
   expect(others).toEqual([])
-  expect(setRoot).toContain(` --network ${chainFile} --rpc ${node.url} `)
+  expect(setRoot).toContain(` --network chains/local.ts --rpc '${rpc}' `)
   expect((await paste(setRoot, folder)).stdout).toContain('Nothing was sent. To send it')
   const forSafe = await paste(setRoot, folder, {}, '--safe', 'batch.json')
   expect(forSafe).toMatchObject({ code: 0, stderr: '' })
@@ -218,8 +236,7 @@ test('[O-01] every line under Next can be pasted, after a launch and after an al
   const named = ['allowlist', 'list.csv', '--phase', '0', '--chain', '31337', '--contract', contract]
   const other = await runPeppermint([...named, '--network', 'base'], folder)
   expect(other.stderr).toContain('--network: base is chain 8453, and the list is for 31337.')
-  const rpc = ['--rpc', node.url]
-  const byAddress = await runPeppermint([...named, ...rpc, '--out', "it's here"], folder)
+  const byAddress = await runPeppermint([...named, '--rpc', rpc, '--out', "it's here"], folder)
   const [setNamed = ''] = commandsOf(byAddress.stdout)
   expect(await paste(setNamed, folder)).toMatchObject({ code: 0, stderr: '' })
 
@@ -241,6 +258,25 @@ test('[O-01] every line under Next can be pasted, after a launch and after an al
   const toKey = await paste(offer, folder, { PRIVATE_KEY: key }, '--to', someone, '--broadcast')
   const [asKey = ''] = commandsOf(toKey.stdout)
   expect((await paste(asKey, folder)).stdout).toContain(`From ${someone}`)
+})
+
+/** The configuration of a server that starts in the folder of a test. It is in no package that a command may import. */
+async function readServerConfig(environment: Readonly<Record<string, string>>): Promise<unknown> {
+  const reader = new URL('../../../apps/server/src/config.ts', import.meta.url).href
+  const script = `const { readConfig } = await import('${reader}'); console.log(JSON.stringify(readConfig(process.env)))`
+  const args = ['--input-type=module', '--eval', script]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env: environment })
+  return JSON.parse(stdout)
+}
+
+test('the build’s line names the chain where a shell without CHAIN, or with another, needs it', () => {
+  const buildChain = (network: string, environment: Readonly<Record<string, string>>) =>
+    parseDeployOptions(['--network', network], folder, { COLLECTION: 'tidelines', ...environment }).buildChain
+  expect(buildChain('canto', {})).toBeUndefined()
+  expect(buildChain('canto', { CHAIN: 'canto' })).toBeUndefined()
+  expect(buildChain('canto', { CHAIN: 'base' })).toBe('canto')
+  expect(buildChain('base', {})).toBe('base')
+  expect(buildChain('base', { CHAIN: 'base' })).toBe('base')
 })
 
 test('the world of npm start, on which no check of a live chain holds, is no network of a launch', async () => {

@@ -19,6 +19,7 @@ import { FactoryMissing, installFactory, requireFactory } from '@peppermint/sale
 import { formatLinkFile } from '@peppermint/sale/launch/linkFile.ts'
 import { writeFileAtomic } from '@peppermint/sale/launch/writeFileAtomic.ts'
 import { findCollection, siteOutput } from '@peppermint/sale/collections/loadCollection.ts'
+import { mayContainToken } from '@peppermint/rpc/mayContainToken.ts'
 import { describeRpcError } from './describeRpcError.ts'
 import { UsageError } from '../program/options.ts'
 import type { Command, CommandLine } from '../program/runCommand.ts'
@@ -187,8 +188,8 @@ function nextSteps(
     DEPLOY_BLOCK: String(launched.block),
     ADDRESS_FILE: addressFile,
     RPC_URLS: rpc,
-    // A page does not publish the address of a node that may have a key in it.
-    PUBLIC_RPC_URLS: new URL(rpc).pathname === '/' ? undefined : publicRpc,
+    // The server asks for it: a page publishes the addresses of its nodes.
+    PUBLIC_RPC_URLS: mayContainToken(rpc) ? publicRpc : undefined,
   })
   const lists = phases.flatMap(({ allowlistRoot }, phase) =>
     allowlistRoot === 'pending'

@@ -9,7 +9,7 @@ export const commandsOf = (report: string): readonly string[] =>
   )
 
 /** Splits a line as a shell does, with its variables. */
-function splitAsShell(line: string) {
+export function splitAsShell(line: string) {
   const script = `npm() { env -0; printf '%s\\0' "$@"; }\n${line}`
   const words = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8', env: {} })
     .split('\0')

@@ -45,6 +45,13 @@ describe('the chain', () => {
       canReadDirectly: true,
     })
   })
+  test('a sale that is known stays launched, whatever a node that lags says', () => {
+    expect(derive({ reading: read({ outage: 'not-launched' }) })).toMatchObject({
+      status: 'unreachable',
+      outage: 'server-and-chain',
+      sale,
+    })
+  })
   test('no warning at 59 seconds, a warning at 60', () => {
     expect(derive({ reading: read({ headAge: 59 }) })).not.toHaveProperty('headAge')
     expect(derive({ reading: read({ headAge: 60 }) })).toMatchObject({ status: 'ready', headAge: 60 })

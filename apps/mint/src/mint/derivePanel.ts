@@ -70,7 +70,9 @@ function mintInProgress(inputs: MintInputs, open: Open): PanelState | undefined 
 function chainProblem(inputs: MintInputs, reading: Read): PanelState | undefined {
   const { sale, headAge, outage } = reading
   if (outage !== undefined) {
-    return { status: 'unreachable', sale, headAge, outage, canReadDirectly: inputs.canReadDirectly }
+    // What was read once is launched: a node that lags answers as if there were no contract.
+    const lost = outage === 'not-launched' ? 'server-and-chain' : outage
+    return { status: 'unreachable', sale, headAge, outage: lost, canReadDirectly: inputs.canReadDirectly }
   }
   return headAge >= HEAD_STALE_SECONDS ? { status: 'stale', sale, headAge } : undefined
 }

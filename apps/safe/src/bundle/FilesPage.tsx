@@ -134,7 +134,10 @@ function Kept({ store }: { readonly store: ProposalStore }) {
   )
 }
 
-/** What is not what its hash says: another script or an extension has written it. */
+/**
+ * What is not what its hash says: another script or an extension has written it, or the hash is of an older version of
+ * the Safe, before 1.3.0 without the chain.
+ */
 function LeftOut({ store, shown }: { readonly store: ProposalStore; readonly shown: readonly Hex[] }) {
   const { transactions, messages } = store.get()
   const hashes = [
@@ -147,8 +150,8 @@ function LeftOut({ store, shown }: { readonly store: ProposalStore; readonly sho
       <p>
         {plural(
           hashes.length,
-          t`1 entry is not shown: it is not what its hash says. Something else than this page wrote it. It can’t be signed here.`,
-          t`${hashes.length} entries are not shown: they are not what their hashes say. Something else than this page wrote them. They can’t be signed here.`,
+          t`1 entry is not shown: it is not what its hash says. Something else than this page wrote it, or the Safe’s version has changed since. It can’t be signed here.`,
+          t`${hashes.length} entries are not shown: they are not what their hashes say. Something else than this page wrote them, or the Safe’s version has changed since. They can’t be signed here.`,
         )}
       </p>
       <ActionButton isSecondary onClick={() => hashes.forEach((hash) => store.remove(hash))}>

@@ -35,12 +35,17 @@ type Reader = (content: Struct) => Omit<SnapshotMessage, 'type' | 'from'>
 
 const proposalOf = ({ space, proposal }: Struct) => ({ space: text(space), proposal: text(proposal) })
 
+const vote = (choice: string): string =>
+  `Vote\\(${BEGINNING},(?:string|bytes32) proposal,${choice} choice,(?:string reason,string app,)?string metadata\\)`
+const voteOf = (content: Struct) => ({ action: 'vote' as const, ...proposalOf(content) })
+
 /** Whole types: those of the site and of its older versions. */
 const SHAPES: readonly (readonly [string, Reader])[] = [
   [
-    `Vote\\(${BEGINNING},(?:string|bytes32) proposal,(?:uint32|uint32\\[\\]|string) choice,(?:string reason,string app,)?string metadata\\)`,
-    (content) => ({ action: 'vote', ...proposalOf(content), choice: choiceOf(content['choice']) }),
+    vote('uint32(?:\\[\\])?'),
+    (content) => ({ ...voteOf(content), choice: items(content['choice']).map(integer) }),
   ],
+  [vote('string'), (content) => ({ ...voteOf(content), choice: text(content['choice']) })],
   [
     `Proposal\\(${BEGINNING},${CONTENT},(?:string\\[\\] labels,)?uint64 start,uint64 end,uint64 snapshot,(?:string network,)?string plugins(?:,string privacy)?(?:,string app)?\\)`,
     ({ space, title }) => ({ action: 'propose', space: text(space), title: text(title) }),
@@ -67,10 +72,6 @@ const READERS = SHAPES.map(([shape, read]) => [new RegExp(`^${shape}$`), read] a
 export function readSnapshot(typeText: string | undefined, content: Struct): SnapshotMessage | undefined {
   const read = READERS.find(([shape]) => shape.test(typeText ?? ''))?.[1]
   return read && ({ type: 'snapshot', from: text(content['from']), ...read(content) } as SnapshotMessage)
-}
-
-function choiceOf(choice: unknown): readonly bigint[] | string {
-  return typeof choice === 'string' && !/^\d+$/.test(choice) ? choice : items(choice).map(integer)
 }
 
 /** By name and version, and nothing besides but a contract, which Snapshot's own messages never name. */

@@ -20,16 +20,24 @@ export const chainNames = (): readonly string[] =>
 export const isChainPath = (name: string): boolean => /\.(ts|js|json)$/.test(name)
 
 /**
- * @param chosen name of a file in `chains/`, or a path that ends in `.ts`, `.js` or `.json`; empty or absent for the default.
+ * The file that a path names.
  * @param from base folder of a relative path; where there is no such file, the root is.
+ * @returns its absolute path; undefined if there is none.
+ */
+export const findChainFile = (path: string, from: string): string | undefined =>
+  [resolve(from, path), resolve(CHAINS, '..', path)].find((place) => existsSync(place))
+
+/**
+ * @param chosen name of a file in `chains/`, or a path that ends in `.ts`, `.js` or `.json`; empty or absent for the default.
+ * @param from base folder of a relative path, as {@link findChainFile} takes it.
  * @throws {InvalidChain} if there is no such file, or with every issue of it.
  */
 export function loadChain(chosen: string | undefined, from = process.cwd()): ChainFacts {
   const name = chosen || DEFAULT_CHAIN
   const isPath = isChainPath(name)
-  const places = isPath ? [resolve(from, name), resolve(CHAINS, '..', name)] : [join(CHAINS, `${name}.ts`)]
-  const file = places.find((place) => existsSync(place))
-  if ((!isPath && !chainNames().includes(name)) || file === undefined)
+  const named = chainNames().includes(name) ? join(CHAINS, `${name}.ts`) : undefined
+  const file = isPath ? findChainFile(name, from) : named
+  if (file === undefined)
     throw new InvalidChain(
       `There is no chain ${name}: give one of ${chainNames().join(', ')}, or the path of a chain’s file.`,
     )

@@ -54,6 +54,12 @@ const findingsOf = (message: TypedMessage) =>
 test.each<readonly [string, TypedMessage, string]>([
   ['one option', vote('uint32', 2), `Votes for option 2 on the proposal 0xababab…abab ${where}`],
   [
+    'one option, spelled so that its hash is the same',
+    vote('uint32', '0x02'),
+    `Votes for option 2 on the proposal 0xababab…abab ${where}`,
+  ],
+  ['a text', vote('string', '2'), `Votes “2” on the proposal 0xababab…abab ${where}`],
+  [
     'several options',
     vote('uint32[]', [3, 1]),
     `Votes for options 3, 1 on the proposal 0xababab…abab ${where}`,

@@ -48,9 +48,9 @@ function sentenceOf(message: SnapshotMessage, { write }: Pick<SentenceFacts, 'wr
 /** What a page cannot read is encrypted until the vote ends. */
 function choiceWords(choice: Extract<SnapshotMessage, { readonly action: 'vote' }>['choice']): Bilingual {
   if (typeof choice === 'string')
-    return /^\s*\{/.test(choice)
-      ? bilingual`Votes ${quoted(choice, MAX_CHOICE_LENGTH)}`
-      : bilingual`Casts a vote that this page cannot read`
+    return choice.startsWith('0x')
+      ? bilingual`Casts a vote that this page cannot read`
+      : bilingual`Votes ${quoted(choice, MAX_CHOICE_LENGTH)}`
   const [first, ...others] = choice.slice(0, MAX_OPTIONS).map(integerWords)
   if (first === undefined) return bilingual`Votes for no option`
   const list = others.reduce((all, one) => bilingual`${all}, ${one}`, first)
