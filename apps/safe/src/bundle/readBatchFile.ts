@@ -3,11 +3,8 @@ import { parseExactJson } from '@peppermint/input/json'
 import type { SafeCall } from '@peppermint/safe/build'
 import { BundleError, MAX_BUNDLE_CHARACTERS } from '@peppermint/safe/bundle'
 import { checkedAddressInput, dataInput, uint256Input } from '@peppermint/safe/wire'
-import {
-  batchChecksum,
-  batchFileSchema,
-  type BatchFileTransaction,
-} from '@peppermint/sale/operations/batchFile.ts'
+import { batchChecksum } from '@peppermint/sale/operations/batchChecksum.ts'
+import { batchFileSchema, type BatchFileTransaction } from '@peppermint/sale/operations/batchFile.ts'
 import { MAX_CALLS } from '@peppermint/ui/safe/batchDraft.ts'
 import { type Address, isAddressEqual } from 'viem'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 /** What the studio hands to a Safe is read as Safe's Transaction Builder reads it, and executed by real Safe contracts. */
 import type { Operation } from '@peppermint/sale/operations'
 import { readCollection } from '@peppermint/sale/operations/readCollection.ts'
-import { batchChecksum } from '@peppermint/sale/operations/batchFile.ts'
+import { batchChecksum } from '@peppermint/sale/operations/batchChecksum.ts'
 import { findCollection } from '@peppermint/sale/collections'
 import {
   createSafe,

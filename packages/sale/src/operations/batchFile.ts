@@ -1,5 +1,4 @@
 /** The file of a batch as Safe's Transaction Builder saves and reads it. Pure and safe in a browser. */
-import { keccak256, stringToBytes } from 'viem'
 import { z } from 'zod'
 
 /** A parameter of a function, as an ABI has it. */
@@ -53,20 +52,3 @@ export const batchFileSchema = z.object({
 
 export type BatchFile = z.infer<typeof batchFileSchema>
 export type BatchFileTransaction = BatchFile['transactions'][number]
-
-/**
- * Safe's checksum of a batch: keccak256 of Safe's serialization without the name. It shows accidents only: anyone who changes
- * a file can compute it again.
- * @param batch as parsed from JSON, without `meta.checksum`.
- */
-export function batchChecksum(batch: { readonly meta: object }): string {
-  return keccak256(stringToBytes(serialize({ ...batch, meta: { ...batch.meta, name: null } })))
-}
-
-function serialize(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => serialize(item)).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
-  const fields: Readonly<Record<string, unknown>> = { ...value }
-  const keys = Object.keys(fields).toSorted()
-  return `{${JSON.stringify(keys)}${keys.map((key) => `${serialize(fields[key])},`).join('')}}`
-}

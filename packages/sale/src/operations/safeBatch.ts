@@ -1,7 +1,8 @@
 /** Creates a batch file for Safe's Transaction Builder ("drag and drop a JSON file"). Pure and safe in a browser. */
 import type { Address } from 'viem'
 import { FACTORY_ADDRESS } from '../launch/factory.ts'
-import { batchChecksum, type BatchFile, type BatchFileInput } from './batchFile.ts'
+import { batchChecksum } from './batchChecksum.ts'
+import type { BatchFile, BatchFileInput } from './batchFile.ts'
 import { decodeCall } from './decodeCall.ts'
 import type { OperationCall } from './operationCall.ts'
 
