@@ -23,7 +23,7 @@ import { mayContainToken } from '@peppermint/rpc/mayContainToken.ts'
 import { describeRpcError } from './describeRpcError.ts'
 import { UsageError } from '../program/options.ts'
 import type { Command, CommandLine } from '../program/runCommand.ts'
-import { describeNext, nextCommand } from '@peppermint/sale/launch/nextCommand.ts'
+import { allowlistCommands, describeNext, nextCommand } from '@peppermint/sale/launch/nextCommand.ts'
 import { shortPath } from '../program/shortPath.ts'
 import { parseDeployOptions, USAGE, type DeployOptions } from './deployOptions.ts'
 import { findCreationBlock } from '@peppermint/sale/launch/findCreationBlock.ts'
@@ -191,11 +191,7 @@ function nextSteps(
     // The server asks for it: a page publishes the addresses of its nodes.
     PUBLIC_RPC_URLS: mayContainToken(rpc) ? publicRpc : undefined,
   })
-  const lists = phases.flatMap(({ allowlistRoot }, phase) =>
-    allowlistRoot === 'pending'
-      ? [nextCommand(['allowlist', 'list.csv', '--phase', String(phase), '--deployment', file, ...network])]
-      : [],
-  )
+  const lists = allowlistCommands(phases, file, network)
   const verify = nextCommand(['deploy', ...place, '--standard-json'], { COLLECTION: collection })
   return describeNext([
     { about: 'Write the files with which explorers verify the sources:', commands: [verify] },

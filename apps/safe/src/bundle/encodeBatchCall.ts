@@ -104,6 +104,7 @@ function asList(value: unknown): readonly unknown[] {
 }
 
 function isInteger(type: string): boolean {
-  const [, bits] = /^u?int([1-9]\d{0,2})?$/.exec(type) ?? ['', '1']
-  return Number(bits ?? 256) % 8 === 0 && Number(bits ?? 256) <= 256
+  const match = /^u?int([1-9]\d{0,2})?$/.exec(type)
+  const bits = Number(match?.[1] ?? 256)
+  return match !== null && bits % 8 === 0 && bits <= 256
 }

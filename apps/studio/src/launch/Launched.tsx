@@ -2,7 +2,7 @@
 import { argumentsOf, type DeployedContract } from '@peppermint/sale/launch/launchTypes.ts'
 import { addressFileText } from '@peppermint/sale/launch/addressFileText.ts'
 import { findCreationBlock } from '@peppermint/sale/launch/findCreationBlock.ts'
-import { nextCommand } from '@peppermint/sale/launch/nextCommand.ts'
+import { allowlistCommands, nextCommand } from '@peppermint/sale/launch/nextCommand.ts'
 import { simulateCodeHash } from '@peppermint/sale/launch/nodeRehearsal.ts'
 import { DeployFailed } from '@peppermint/sale/launch/verifyDeployment.ts'
 import { useEntries } from '@peppermint/ui/account/useWallet.ts'
@@ -83,21 +83,7 @@ export function Launched({ account, terms, reading, work }: LaunchedProps) {
   }
   const commands = [
     nextCommand(['collection', ...networkOptions(site), '--addresses', '.', 'status']),
-    ...config.phases.flatMap(({ allowlistRoot }, phase) =>
-      allowlistRoot === 'pending'
-        ? [
-            nextCommand([
-              'allowlist',
-              'list.csv',
-              '--phase',
-              String(phase),
-              '--deployment',
-              file,
-              ...networkOptions(site),
-            ]),
-          ]
-        : [],
-    ),
+    ...allowlistCommands(config.phases, file, networkOptions(site)),
   ]
   return (
     <section className="review-card" aria-labelledby={titleId}>

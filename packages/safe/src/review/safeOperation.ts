@@ -22,7 +22,7 @@ const ADDRESS_BYTES = 20
 
 /**
  * Reads a `SafeOp` of version 0.2.0 (entry point 0.6) or 0.3.0 (0.7), whose fields have the same names.
- * @returns undefined for one that creates the Safe first, and for a call that is none of the module's.
+ * @returns undefined for one that creates the Safe first, and for a call that the module does not offer.
  */
 export function readOperation(operation: Struct): SafeOperation | undefined {
   const { callData, initCode, paymasterAndData } = operation

@@ -16,6 +16,22 @@ export function nextCommand(
   return [...variables, 'npm run', script, ...rest].join(' ')
 }
 
+/**
+ * A line for each phase that waits for its allowlist.
+ * @param file the collection's address file.
+ * @param network the options that name its network.
+ */
+export const allowlistCommands = (
+  phases: readonly { readonly allowlistRoot?: unknown }[],
+  file: string,
+  network: readonly string[],
+): readonly string[] =>
+  phases.flatMap(({ allowlistRoot }, phase) =>
+    allowlistRoot === 'pending'
+      ? [nextCommand(['allowlist', 'list.csv', '--phase', String(phase), '--deployment', file, ...network])]
+      : [],
+  )
+
 const quote = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 
